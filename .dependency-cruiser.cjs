@@ -90,7 +90,7 @@ const directionRules = [
     to: {
       path: "^(lib|app)/",
       pathNot:
-        "^lib/(values/((result|money|calendar)\\.ts$|i18n/)|offer/(catalogue|pricing|availability)/|booking/|config/(content/)?types\\.ts$)",
+        "^lib/(values/((result|money|calendar)\\.ts$|i18n/)|offer/(catalogue|pricing|availability)/|booking/|config/types\\.ts$)",
     },
   },
   {

@@ -4,7 +4,7 @@
 // Without a terminal each answer is a line of standard input.
 
 import { type Contact, parseContact } from "#lib/booking/model/contact.ts";
-import { commandLine } from "#lib/config/command-line.ts";
+import { commandLine } from "#lib/config/settings.ts";
 import type { Config, ConfiguredLocation } from "#lib/config/types.ts";
 import { noteRehearsal } from "#lib/staff/doctor/rehearsed.ts";
 import { formatMoney } from "#lib/values/money.ts";

@@ -3,9 +3,8 @@
 import { randomBytes } from "node:crypto";
 import { dirname, relative, resolve } from "node:path";
 import type { z } from "zod";
-import { commandLine } from "#lib/config/command-line.ts";
 import { apiKey, apiUrl, country, currency, oneLine, timeZone } from "#lib/config/fields.ts";
-import { envFile } from "#lib/config/settings.ts";
+import { commandLine, envFile } from "#lib/config/settings.ts";
 import { hashPassword } from "#lib/site/seals/staff-password.ts";
 import type { Diagnosis } from "#lib/staff/doctor/examine.ts";
 import { diagnose } from "./doctor.ts";

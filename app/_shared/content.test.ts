@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
-import type { LocationContent } from "#lib/config/content/types.ts";
 import { read } from "#lib/config/testing/read.ts";
+import type { LocationContent } from "#lib/config/types.ts";
 import { i18nFor } from "#lib/values/i18n/i18n.ts";
 import type { Language } from "#lib/values/i18n/languages.ts";
 import { badgeOf, currentNotices, mapLink, pictureView, textOf, widePicture } from "./content.ts";
@@ -21,7 +21,6 @@ function contextIn(language: Language, content: Partial<LocationContent> = {}) {
     notices: [],
     links: [],
     gallery: [],
-    fingerprint: "",
   };
   const location = { ...german, content: { ...all, ...content } };
   return { location, i18n: i18nFor(location, language) };

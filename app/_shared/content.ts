@@ -1,7 +1,6 @@
 import type { TextWithLang } from "#components/lang-text.tsx";
 import type { PictureView } from "#components/picture.tsx";
-import type { Badge, ItemContent, LocalText, PictureFile } from "#lib/config/content/types.ts";
-import type { Location } from "#lib/config/types.ts";
+import type { Badge, ItemContent, LocalText, Location, PictureFile } from "#lib/config/types.ts";
 import { pictureUrl, RENDITIONS, type Rendition } from "#lib/site/pictures/renditions.ts";
 import { wallClock } from "#lib/values/calendar.ts";
 import { defaultLanguage, languages } from "#lib/values/i18n/languages.ts";

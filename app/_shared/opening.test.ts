@@ -14,8 +14,8 @@ function saidAt(date: string, time: string, content: object): string | undefined
 
 const hours = {
   "mon-thu": ["9:00-12:30", "13:30-18:00"],
-  fri: ["9:00-12:30", "18:00-24:00"],
-  sat: ["0:00-2:00", "10:00-24:00"],
+  fri: ["9:00-12:30", "18:00-2:00"],
+  sat: "10:00-24:00",
 };
 
 test.each([

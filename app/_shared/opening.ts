@@ -1,6 +1,4 @@
-import { hoursByEvening } from "#lib/config/content/door-hours.ts";
-import type { OpenRange } from "#lib/config/content/types.ts";
-import type { Location } from "#lib/config/types.ts";
+import type { Location, OpenRange } from "#lib/config/types.ts";
 import { isClosed } from "#lib/offer/availability/notice.ts";
 import {
   addDays,
@@ -51,7 +49,7 @@ function isPastMidnight({ from, until }: OpenRange): boolean {
 /** Hours past midnight are those of the evening. */
 function rangesOn({ content, rules }: Place, date: LocalDate) {
   const isOpen = content?.hours && !isClosed(rules, date);
-  return (isOpen && hoursByEvening(content.hours)[weekday(date) - 1]) || [];
+  return (isOpen && content.hours[weekday(date) - 1]) || [];
 }
 
 /** Today and tomorrow, as free times beside it name them. */

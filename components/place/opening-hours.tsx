@@ -1,5 +1,5 @@
 import { Amount } from "#components/amount.tsx";
-import type { OpenRange, OpeningHours as Week } from "#lib/config/content/types.ts";
+import type { OpenRange, OpeningHours as Week } from "#lib/config/types.ts";
 import { isWholeDay } from "#lib/values/calendar.ts";
 import type { I18n } from "#lib/values/i18n/i18n.ts";
 

@@ -1,7 +1,7 @@
 import { Icon } from "#components/icon.tsx";
 import { Paragraphs, type TextWithLang } from "#components/lang-text.tsx";
 import { Name } from "#components/name.tsx";
-import type { OpeningHours as Week } from "#lib/config/content/types.ts";
+import type { OpeningHours as Week } from "#lib/config/types.ts";
 import type { I18n } from "#lib/values/i18n/i18n.ts";
 import { OpeningHours } from "./opening-hours.tsx";
 

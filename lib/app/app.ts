@@ -1,8 +1,7 @@
 import "server-only";
 import { createMetrics } from "#lib/app/metrics/metrics.ts";
-import type { LocationContent } from "#lib/config/content/types.ts";
 import { faultLine } from "#lib/config/environment.ts";
-import type { Config } from "#lib/config/types.ts";
+import type { Config, LocationContent } from "#lib/config/types.ts";
 import { createAddressKeys, createNetworkKeys } from "#lib/site/abuse/client-address.ts";
 import { contentsOf, pictureFolder, sourceIn } from "#lib/site/pictures/check.ts";
 import { createPictureStore, type PictureStore } from "#lib/site/pictures/store.ts";

@@ -150,14 +150,15 @@ describe("a list of locations", () => {
 
   test.each([
     [[{ slug: "mitte" }], "key is missing"],
-    [[{ ...MITTE, key: { env: "NOWHERE" } }], "key.env names a variable that is missing"],
-    [[{ ...MITTE, key: { file: "service_live_MostSecret" } }], "key.file cannot be read"],
-    [[{ ...MITTE, key: "service_live_MostSecret" }], "key is neither"],
+    [[{ ...MITTE, key: { env: "NOWHERE" } }], "key names a variable that is missing"],
     [
-      [{ ...MITTE, staffPassword: { env: "SHORT" } }],
-      "staffPassword.env names a variable that has",
+      [{ ...MITTE, key: { file: "service_live_MostSecret" } }],
+      "key names a file that cannot be read",
     ],
+    [[{ ...MITTE, key: "service_live_MostSecret" }], "key is neither"],
+    [[{ ...MITTE, staffPassword: { env: "SHORT" } }], "staffPassword names a variable that has"],
     [[{ ...MITTE, staffWebhook: { url: "hooks" } }], "staffWebhook.url is not a web address"],
+    [[{ ...MITTE, staffWebhook: { url: "https://a.example" } }], "staffWebhook.secret is missing"],
     [[], "is an empty list of locations"],
   ])("that has none to serve stops the start: %j", (locations, fault) => {
     const lines = faults({ ...keys, SHORT: "MostSecret", locations });
@@ -166,12 +167,12 @@ describe("a list of locations", () => {
   });
 
   test.each([
-    [PORTO, { ...PORTO, slug: "porto" }, "there is another “porto” before it"],
-    [PORTO, { ...PORTO, slug: "lisboa" }, "“porto” has the same key"],
+    [PORTO, { ...PORTO, slug: "porto" }, "slug is that of “porto” before it"],
+    [PORTO, { ...PORTO, slug: "lisboa" }, "key is that of “porto” before it"],
     [
       { ...PORTO, publicUrl: "http://a.example" },
       { ...MITTE, publicUrl: "http://a.example" },
-      "is taken",
+      "publicUrl is that of “porto” before it",
     ],
     [PORTO, { ...MITTE, publicUrl: "https://a.example" }, "has not PUBLIC_URL’s scheme"],
   ])("serves the first of two that clash: %j, %j", (one, other, fault) => {

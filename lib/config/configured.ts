@@ -1,83 +1,91 @@
-import type { Entry } from "./business.ts";
-import { contentOf } from "./content/content.ts";
+import { createHash } from "node:crypto";
+import { err, ok, type Result } from "#lib/values/result.ts";
+import { businessFields, type Entry, placeFields, ruleFields } from "./business.ts";
 import type { Variables } from "./environment.ts";
-import { keyIdOf } from "./key-id.ts";
-import { present } from "./present.ts";
-import type { EntrySecrets } from "./secrets.ts";
-import type { Business, ConfiguredLocation, KeyLimits, Location } from "./types.ts";
+import type { Secret } from "./secret.ts";
+import type { Business, ConfiguredLocation, Location, LocationContent } from "./types.ts";
 
-/** An entry of the business's file as the site knows it; `undefined`: it has no address or key. */
+/** An entry of the business's file as the site knows it. One of several has a key of its own. */
 export function configuredLocation(
   entry: Entry,
-  { key: ownKey, password, webhook }: EntrySecrets,
   variables: Variables,
-): ConfiguredLocation | undefined {
-  const baseUrl = entry.apiUrl ?? variables.BOOKING_API_URL;
-  const key = ownKey ?? variables.BOOKING_API_KEY;
-  if (baseUrl === undefined || key === undefined) return undefined;
-  const { timeZone, currency, mapping, staffWebhook } = entry;
-  const hookSecret = webhook ?? variables.STAFF_WEBHOOK_SECRET;
-  return {
-    location: locationOf(entry),
+  isOneOfSeveral: boolean,
+): Result<ConfiguredLocation, readonly string[]> {
+  const { key: own, apiUrl, limits, mapping, staffPassword, staffWebhook, ...described } = entry;
+  const { timeZone, currency } = entry;
+  const baseUrl = apiUrl ?? variables.BOOKING_API_URL;
+  const key = isOneOfSeveral ? own : (own ?? variables.BOOKING_API_KEY);
+  const secret = staffWebhook?.secret ?? variables.STAFF_WEBHOOK_SECRET;
+  if (!baseUrl || !key) {
+    return err(['key is missing. Example: "key": {"env":"KEY_MITTE"}']);
+  }
+  if (staffWebhook && !secret) {
+    return err(['staffWebhook.secret is missing. Example: "secret": {"env":"HOOK_MITTE"}']);
+  }
+  return ok({
+    location: locationOf(described),
     access: {
       baseUrl,
       key,
       currency,
-      limits: limitsOf(entry, variables),
+      limits: {
+        requestsPerMinute: variables.API_REQUESTS_PER_MINUTE,
+        writesPerMinute: variables.API_WRITES_PER_MINUTE,
+        inFlight: variables.API_IN_FLIGHT,
+        ...limits,
+      },
       ...(mapping && { mapping: { expressions: mapping, timeZone, currency } }),
     },
     keyId: keyIdOf(key),
-    ...(password && { staffPassword: password }),
-    ...(staffWebhook &&
-      hookSecret && { staffWebhook: { url: staffWebhook.url, secret: hookSecret } }),
-  };
+    ...(staffPassword && { staffPassword }),
+    ...(staffWebhook && secret && { staffWebhook: { url: staffWebhook.url, secret } }),
+  });
 }
 
-function limitsOf({ limits = {} }: Entry, variables: Variables): KeyLimits {
-  return {
-    requestsPerMinute: limits.requestsPerMinute ?? variables.API_REQUESTS_PER_MINUTE,
-    writesPerMinute: limits.writesPerMinute ?? variables.API_WRITES_PER_MINUTE,
-    inFlight: limits.inFlight ?? variables.API_IN_FLIGHT,
-  };
+/** The id inside `service_live_{keyId}_{secret}` (§5), else a fingerprint; neither is secret. */
+export function keyIdOf(key: Secret): string {
+  const value = key.reveal();
+  const [, id] = /^[^_]+_live_([A-Za-z0-9-]+)_./.exec(value) ?? [];
+  if (id !== undefined) return id;
+  return createHash("sha256").update(`key id:${value}`).digest("base64url").slice(0, 16);
 }
 
-function locationOf(entry: Entry): Location {
-  const { slug, timeZone, currency, country, language, embedOrigins, addonPricing } = entry;
-  const { cancelReasons, publicUrl } = entry;
+type Described = Omit<
+  Entry,
+  "key" | "apiUrl" | "limits" | "mapping" | "staffPassword" | "staffWebhook"
+>;
+
+/** Each group of fields picks its own. */
+function locationOf(described: Described): Location {
+  const { language, addonPricing } = described;
   return {
-    slug,
-    business: businessOf(entry),
-    timeZone,
-    currency,
-    country,
+    ...placeFields.parse(described),
     locale: language,
-    embedOrigins,
-    rules: rulesOf(entry),
+    business: businessOf(described),
+    rules: rulesOf(described),
     addonPricing: addonPricing ?? "included",
-    content: contentOf(entry),
-    ...present({ cancelReasons, publicUrl }),
+    content: contentOf(described),
     ...(addonPricing === undefined && { assumesAddonPricing: true }),
   };
 }
 
-function businessOf(entry: Entry): Business {
-  const { name, phone, email, address, color, style, logo, cover, privacyUrl, termsUrl } = entry;
-  const facts = { phone, email, address, logo, cover, privacyUrl, termsUrl, brandColor: color };
-  return { name, brandStyle: style, ...present(facts) };
+function businessOf(described: Described): Business {
+  const { color, style, ...business } = businessFields.parse(described);
+  return { ...business, brandStyle: style, ...(color !== undefined && { brandColor: color }) };
 }
 
-function rulesOf(entry: Entry): Location["rules"] {
-  const { minNoticeMinutes, maxAdvanceDays, maxGapMinutes, maxMoves, changes } = entry;
-  const { cancelCutoffHours, moveCutoffHours = cancelCutoffHours } = entry;
-  const closed = entry.notices.flatMap((notice) => notice.closed ?? []);
-  return {
-    minNoticeMinutes,
-    maxAdvanceDays,
-    maxGapMinutes,
-    cancelCutoffHours,
-    moveCutoffHours,
-    maxMoves,
-    changes,
-    ...(closed.length > 0 && { closed }),
-  };
+function rulesOf(described: Described): Location["rules"] {
+  const rules = ruleFields.parse(described);
+  const { cancelCutoffHours, moveCutoffHours = cancelCutoffHours } = rules;
+  const closed = described.notices.flatMap((notice) => notice.closed ?? []);
+  return { ...rules, moveCutoffHours, ...(closed.length > 0 && { closed }) };
+}
+
+function contentOf(described: Described): LocationContent {
+  const { services, bundles, categories, team, gallery } = described;
+  const pictured = [services, bundles, categories, team].flatMap((items) =>
+    [...items.values()].flatMap(({ picture }) => picture ?? []),
+  );
+  const pictures = [...pictured, ...gallery];
+  return { ...described, pictures: new Map(pictures.map((one) => [one.hash, one])) };
 }

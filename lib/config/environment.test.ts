@@ -153,12 +153,16 @@ describe("the variables", () => {
 test("without its file a business is not known, and setup writes it", () => {
   const config = readConfig({ SESSION_SECRET: SECRET, BUSINESS_FILE: "/nowhere/MostSecret" });
   expect(config.ok ? [] : config.error.map(faultLine)).toEqual([
-    "BUSINESS_FILE cannot be read: npm run setup writes it. Example: BUSINESS_FILE=./business.json",
+    "BUSINESS_FILE cannot be read: npm run setup writes it. Example: BUSINESS_FILE=business.json",
   ]);
 });
 
 describe("the start and doctor warn of", () => {
   const sound = { phone: "+49 30 1234567", STAFF_PASSWORD: HASH };
+  const ownWebhook = {
+    staffWebhook: { url: "https://a.example", secret: { env: "OWN" } },
+    OWN: SECRET,
+  };
 
   test("nothing where all is well", () => {
     const proxied = { PUBLIC_URL: "https://salon.example", TRUSTED_PROXY_HOPS: "1" };
@@ -170,6 +174,7 @@ describe("the start and doctor warn of", () => {
     [{ phone: undefined }, "book: neither phone nor email"],
     [{ STAFF_PASSWORD: undefined }, "Nobody will be told"],
     [{ logo: "/brands/none.svg" }, "book: logo /brands/none.svg is not in public/"],
+    [{ STAFF_PASSWORD: undefined, ...ownWebhook }, "Nobody will be told"],
   ])("%j", (change, line) => {
     expect(read({ ...sound, ...change }).warnings).toEqual([expect.stringContaining(line)]);
   });

@@ -1,22 +1,7 @@
 import { z } from "zod";
 import { err, ok, type Result } from "#lib/values/result.ts";
-import {
-  apiKey,
-  apiUrl,
-  digits,
-  emails,
-  exampleOf,
-  hosts,
-  listenAddress,
-  origin,
-  sessionSecrets,
-  staffPassword,
-  text,
-  token,
-  webAddress,
-  webhookSecret,
-  withExample,
-} from "./fields.ts";
+import * as kinds from "./fields.ts";
+import { digits, exampleOf, text } from "./fields.ts";
 import { readText } from "./files.ts";
 import { Secret } from "./secret.ts";
 
@@ -32,72 +17,84 @@ export function faultLine({ place, message }: ConfigFault): string {
 /** Every reader of the documentation knows a secret copied from it. */
 function secret<F extends z.ZodType<unknown, string>>(example: string, field: F) {
   const own = text.refine((value) => !value.includes(example), "is the example: choose your own");
-  return withExample(example, own.pipe(field));
+  return own.pipe(field).meta({ example });
 }
+
+/** An address that holds a password. */
+function secretAddress(shape: RegExp, example: string) {
+  return text
+    .refine(
+      (value) => shape.test(value) && URL.canParse(value, "file:///"),
+      `is not an address like ${example}`,
+    )
+    .transform((value) => new Secret(value))
+    .meta({ example });
+}
+
+const SMTP = /^smtps?:\/\/[^/\s]+\/?(?:\?\S*)?$/;
+
+/** ioredis reads the rest of it. */
+const REDIS = /^(?:rediss?:\/\/|\/)\S+$/;
 
 const LOG_LEVELS = ["debug", "info", "warn", "error", "silent"] as const;
 
-/** It holds a password. */
-function secretAddress(shape: RegExp, fault: string) {
-  return text
-    .refine((value) => shape.test(value) && URL.canParse(value, "file:///"), fault)
-    .transform((value) => new Secret(value));
-}
-
-const smtpUrl = secretAddress(
-  /^smtps?:\/\/[^/\s]+\/?(?:\?\S*)?$/,
-  "is not an address like smtps://user:password@host:465",
-);
-
-/** ioredis reads the rest of it. */
-const redisUrl = secretAddress(
-  /^(?:rediss?:\/\/|\/)\S+$/,
-  "is not an address like redis://user:password@host:6379 or rediss://host",
-);
-
-/** How the site runs. Of each variable `NAME_FILE` may name a file that holds it. */
+/** How the site runs; `.env.example` says what each means. Of each `NAME_FILE` may name a file that holds it. */
 const variables = z.object({
-  BOOKING_API_URL: withExample("https://api.example.com", apiUrl.exactOptional()),
-  BOOKING_API_KEY: secret("service_live_1234_abcdefgh", apiKey).exactOptional(),
-  API_REQUESTS_PER_MINUTE: withExample("150", digits(1, 100_000, 150)),
-  API_WRITES_PER_MINUTE: withExample("5", digits(1, 100_000, 5)),
-  API_IN_FLIGHT: withExample("10", digits(1, 1_000, 10)),
-  PORT: withExample("3000", digits(1, 65_535, 3000)),
-  /** Address to listen on; absent: loopback. */
-  HOSTNAME: withExample("0.0.0.0", listenAddress.exactOptional()),
-  PUBLIC_URL: withExample("https://book.salon.example", origin.exactOptional()),
-  ALLOWED_HOSTS: withExample("preview.salon.example,book.salon.example:8443", hosts),
-  /** Newest first: the first seals, all unseal. */
-  SESSION_SECRET: secret("at-least-32-random-characters-of-your-own", sessionSecrets),
-  TRUSTED_PROXY_HOPS: withExample("1", digits(0, 20, 0)),
-  DATA_DIR: withExample("./data", text.default("./data")),
-  REDIS_URL: withExample("redis://localhost:6379", redisUrl.exactOptional()),
-  /** Accepts a Redis that may lose acknowledged writes. */
-  REDIS_ALLOW_VOLATILE: withExample("1", z.enum(["0", "1"], "is neither 0 nor 1").default("0")),
-  STAFF_PASSWORD: secret("a-long-pass-phrase", staffPassword).exactOptional(),
-  STAFF_EMAIL: withExample("desk@salon.example", emails.exactOptional()),
-  SMTP_URL: withExample("smtps://user:password@mail.example", smtpUrl.exactOptional()),
-  STAFF_WEBHOOK_URL: withExample(
-    "https://hooks.salon.example/bookings",
-    webAddress.exactOptional(),
-  ),
-  STAFF_WEBHOOK_SECRET: secret(
-    "at-least-16-random-characters-to-sign-with",
-    webhookSecret,
-  ).exactOptional(),
-  /** Opens `/metrics`. */
-  METRICS_TOKEN: secret("at-least-16-random-characters", token).exactOptional(),
-  LOG_LEVEL: withExample(
-    "debug",
-    z.enum(LOG_LEVELS, `is none of ${LOG_LEVELS.join(", ")}`).default("info"),
-  ),
-  BUSINESS_FILE: withExample("./business.json", text.default("business.json")),
+  BOOKING_API_URL: kinds.apiUrl.exactOptional(),
+  BOOKING_API_KEY: secret("service_live_1234_abcdefgh", kinds.apiKey).exactOptional(),
+  API_REQUESTS_PER_MINUTE: digits(1, 100_000, 150),
+  API_WRITES_PER_MINUTE: digits(1, 100_000, 5),
+  API_IN_FLIGHT: digits(1, 1_000, 10),
+  PORT: digits(1, 65_535, 3000),
+  HOSTNAME: kinds.listenAddress.exactOptional(),
+  PUBLIC_URL: kinds.origin.exactOptional(),
+  ALLOWED_HOSTS: kinds.hosts,
+  SESSION_SECRET: secret("at-least-32-random-characters-of-your-own", kinds.sessionSecrets),
+  TRUSTED_PROXY_HOPS: digits(0, 20, 0).meta({ example: 1 }),
+  DATA_DIR: text.default("./data"),
+  REDIS_URL: secretAddress(REDIS, "redis://user:password@host:6379").exactOptional(),
+  REDIS_ALLOW_VOLATILE: z.enum(["0", "1"], "is neither 0 nor 1").default("0"),
+  STAFF_PASSWORD: secret("a-long-pass-phrase", kinds.staffPassword).exactOptional(),
+  STAFF_EMAIL: kinds.emails.exactOptional(),
+  SMTP_URL: secretAddress(SMTP, "smtps://user:password@host:465").exactOptional(),
+  STAFF_WEBHOOK_URL: kinds.webAddress.exactOptional(),
+  STAFF_WEBHOOK_SECRET: secret("16-or-more-random-characters", kinds.webhookSecret).exactOptional(),
+  METRICS_TOKEN: secret("at-least-16-random-characters", kinds.token).exactOptional(),
+  LOG_LEVEL: z.enum(LOG_LEVELS, `is none of ${LOG_LEVELS.join(", ")}`).default("info"),
+  BUSINESS_FILE: text.default("business.json"),
 });
 
 /** A schema's output, readonly throughout. */
-export type Values<T> = T extends Secret ? T : { readonly [Key in keyof T]: Values<T[Key]> };
+export type Values<T> = T extends Secret
+  ? T
+  : T extends ReadonlyMap<string, infer Value>
+    ? ReadonlyMap<string, Values<Value>>
+    : { readonly [Key in keyof T]: Values<T[Key]> };
 
 export type Variables = Values<z.output<typeof variables>>;
+
+/** What the variables say of the site, apart from its locations and staff. */
+export function siteOf(values: Variables) {
+  const { PORT: port, PUBLIC_URL = `http://localhost:${port}` } = values;
+  return {
+    port,
+    /** Address to listen on; absent: loopback. */
+    hostname: values.HOSTNAME,
+    publicUrl: PUBLIC_URL,
+    allowedHosts: values.ALLOWED_HOSTS,
+    /** Newest first: the first seals, all unseal. */
+    sessionSecrets: values.SESSION_SECRET,
+    /** Opens `/metrics`. */
+    metricsToken: values.METRICS_TOKEN,
+    logLevel: values.LOG_LEVEL,
+    /** Redis shared by several instances; absent: this process has its own limits and journal. */
+    redisUrl: values.REDIS_URL,
+    /** Accepts a Redis that may lose acknowledged writes. */
+    redisMayForget: values.REDIS_ALLOW_VOLATILE === "1",
+    dataDir: values.DATA_DIR,
+    trustedProxyHops: values.TRUSTED_PROXY_HOPS,
+  };
+}
 
 export const variableNames: readonly string[] = Object.keys(variables.shape);
 

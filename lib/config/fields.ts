@@ -2,6 +2,7 @@ import { isIP } from "node:net";
 import { isSupportedCountry } from "libphonenumber-js/min";
 import { z } from "zod";
 import { emailOf } from "#lib/values/email.ts";
+import { memoize } from "#lib/values/memoize.ts";
 import { attempt } from "#lib/values/result.ts";
 import { withoutControls } from "#lib/values/text.ts";
 import { BRAND_STYLES } from "./brand-styles.ts";
@@ -15,19 +16,23 @@ export const text = z.string({
   error: ({ input }) => (input === undefined ? "is missing" : "is no text"),
 });
 
-/** A field with what faults and editors show as its example, and what editors say of it. */
-export function withExample<F extends z.ZodType>(
-  example: unknown,
-  field: F,
-  description?: string,
-): F {
-  return field.meta({ example, ...(description !== undefined && { description }) });
+/** What faults show of a field: its example, else its default. */
+export function exampleOf(field: z.core.$ZodType | undefined): unknown {
+  const example = field && z.globalRegistry.get(field)?.example;
+  if (example !== undefined) return example;
+  if (!(field instanceof z.ZodExactOptional || field instanceof z.ZodDefault)) return undefined;
+  const usual = field instanceof z.ZodDefault ? field.def.defaultValue : undefined;
+  return exampleOf(field.unwrap()) ?? (typeof usual === "object" ? undefined : usual);
 }
 
-export function exampleOf(field: z.core.$ZodType | undefined): unknown {
-  const named =
-    field instanceof z.ZodExactOptional ? (field.meta() ? field : field.unwrap()) : field;
-  return named && z.globalRegistry.get(named)?.example;
+/** A text in the form that `read` gives it. */
+function textAs<T>(read: (value: string) => T | undefined, fault: string) {
+  return text.transform((value, context) => {
+    const found = read(value);
+    if (found !== undefined) return found;
+    context.addIssue(fault);
+    return z.NEVER;
+  });
 }
 
 /** Lists the names that an object does not know; `message` says what else is no such object. */
@@ -37,12 +42,14 @@ export function objectOf<S extends z.ZodRawShape>(shape: S, message = "is not an
   });
 }
 
-export const oneLine = (max: number) =>
+export const plain = (max: number) =>
   text
-    .max(max, `is longer than ${max} characters`)
-    .refine((value) => !/\p{Cc}/u.test(value), "contains a line break or another control character")
-    .refine((value) => value.trim() !== "", "is empty")
-    .transform((value) => withoutControls(value).trim());
+    .transform((value) => withoutControls(value).trim())
+    .refine((value) => value !== "", "is empty")
+    .refine((value) => value.length <= max, `is longer than ${max} characters`);
+
+export const oneLine = (max: number) =>
+  plain(max).refine((value) => !/\p{Cc}/u.test(value), "contains a line break");
 
 /** A text of digits, as variables are. */
 export const digits = (min: number, max: number, fallback: number) =>
@@ -58,9 +65,9 @@ export const wholeNumber = (min: number, max: number) => {
 };
 
 /** Any other name counts as absent: containers and shells set it to the machine's own. */
-export const listenAddress = text.transform((value) =>
-  isIP(value) > 0 || value === "localhost" ? value : undefined,
-);
+export const listenAddress = text
+  .transform((value) => (isIP(value) > 0 || value === "localhost" ? value : undefined))
+  .meta({ example: "0.0.0.0" });
 
 function asUrl(value: string): URL | undefined {
   const url = URL.canParse(value) ? new URL(value) : undefined;
@@ -70,65 +77,56 @@ function asUrl(value: string): URL | undefined {
 
 export const webAddress = text
   .max(2_000, "is longer than 2000 characters")
-  .refine((value) => asUrl(value) !== undefined, "is not a web address (http or https)");
+  .refine((value) => asUrl(value) !== undefined, "is not a web address (http or https)")
+  .meta({ example: "https://salon.example/page" });
 
 /** As browsers write it: in small letters, with letters beyond ASCII in Punycode. */
 function asOrigin(value: string): string | undefined {
   return /^[a-z]+:\/\/[^/?#\\@*]+\/?$/i.test(value) ? asUrl(value)?.origin : undefined;
 }
 
-export const origin = text.transform((value, context) => {
-  const parsed = asOrigin(value);
-  if (parsed !== undefined) return parsed;
-  context.addIssue("has something that is not an origin (scheme, host and port, nothing after it)");
-  return z.NEVER;
-});
+export const origin = textAs(
+  asOrigin,
+  "has something that is not an origin (scheme, host and port, nothing after it)",
+).meta({ example: "https://book.salon.example" });
+
+const HOST = /^(?:[\w.-]+|\[[0-9a-f:]+\])(?::\d+)?$/;
 
 export const hosts = text
-  .transform((value) => value.split(/[\s,]+/).filter((part) => part !== ""))
-  .pipe(
-    z.array(
-      z
-        .string()
-        .transform((value) => value.toLowerCase())
-        .refine(isHost, "has something that is not a host name"),
-    ),
+  .transform((value) => value.toLowerCase().split(/[\s,]+/))
+  .transform((all) => all.filter((host) => host !== ""))
+  .refine(
+    (all) => all.every((host) => HOST.test(host) && URL.canParse(`https://${host}`)),
+    "has something that is not a host name",
   )
-  .default([]);
-
-function isHost(value: string): boolean {
-  return URL.canParse(`https://${value}`) && /^(?:[\w.-]+|\[[0-9a-f:]+\])(?::\d+)?$/.test(value);
-}
+  .default([])
+  .meta({ example: "preview.salon.example,book.salon.example:8443" });
 
 /** An origin, or all hosts below a name (`https://*.salon.example`). `https://*.com` is a fault. */
-export const embedOrigin = text.transform((value, context) => {
-  const [scheme = "", below] = value.toLowerCase().split("*.");
-  const named = below === undefined ? asOrigin(value) : undefined;
-  if (named !== undefined) return named;
-  const isScheme = below !== undefined && /^https?:\/\/$/.test(scheme);
-  const parsed = isScheme ? asOrigin(scheme + below) : undefined;
-  if (parsed !== undefined && /^https?:\/\/[^.]+\.[a-z]/.test(parsed)) {
-    return parsed.replace("://", "://*.");
-  }
-  context.addIssue(
-    "is not an origin (scheme, host and port, nothing after it), or has * in another place than https://*.salon.example",
-  );
-  return z.NEVER;
-});
+function asEmbedOrigin(value: string): string | undefined {
+  const named = asOrigin(value.replace("://*.", "://"));
+  if (!value.includes("*")) return named;
+  const isBelowName = named !== undefined && /^https?:\/\/[^.]+\.[a-z]/.test(named);
+  return isBelowName ? named.replace("://", "://*.") : undefined;
+}
+
+export const embedOrigin = textAs(
+  asEmbedOrigin,
+  "is not an origin (scheme, host and port, nothing after it), or has * in another place than https://*.salon.example",
+);
 
 /** `shape`: characters and length. */
-export const hidden = (shape: RegExp, fault: string) =>
+const hidden = (shape: RegExp, fault: string) =>
   text.regex(shape, fault).transform((value) => new Secret(value));
 
-export const apiKey = hidden(
-  /^[\x21-\x7e]{8,512}$/,
-  "is not a key: 8 or more printable characters without spaces",
-);
+const printable = (least: number) =>
+  hidden(
+    new RegExp(`^[\\x21-\\x7e]{${least},512}$`),
+    `is not ${least} or more printable characters without spaces`,
+  );
 
-export const token = hidden(
-  /^[\x21-\x7e]{16,512}$/,
-  "is not a token: 16 or more printable characters without spaces",
-);
+export const apiKey = printable(8);
+export const token = printable(16);
 
 export const webhookSecret = hidden(/^.{16,}$/s, "has fewer than 16 characters");
 
@@ -156,65 +154,71 @@ export const slug = text
     (value) => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(value) && value.length <= 40,
     "is not a slug: up to 40 small letters, digits and single hyphens",
   )
-  .refine((value) => !RESERVED_SLUG.test(value), "is a page of its own");
-
-export const timeZone = text.refine(isTimeZone, "is not an IANA time zone");
+  .refine((value) => !RESERVED_SLUG.test(value), "is a page of its own")
+  .meta({
+    example: "mitte",
+    description: "First part of the location's addresses: /mitte/time",
+  });
 
 /** A check takes 40 µs, and thousands of locations share a few zones. */
-const knownZones = new Set<string>();
+const isTimeZone = memoize(
+  (value: string) =>
+    !/^[+-]/.test(value) &&
+    attempt(() => new Intl.DateTimeFormat("en", { timeZone: value })) !== undefined,
+);
 
-function isTimeZone(value: string): boolean {
-  if (/^[+-]/.test(value)) return false;
-  if (knownZones.has(value)) return true;
-  const isKnown = attempt(() => new Intl.DateTimeFormat("en", { timeZone: value })) !== undefined;
-  if (isKnown) knownZones.add(value);
-  return isKnown;
-}
+export const timeZone = text
+  .refine(isTimeZone, "is not an IANA time zone")
+  .meta({ example: "Europe/Berlin", description: "IANA time zone" });
 
 const currencies = new Set(Intl.supportedValuesOf("currency"));
 
-export const currency = text.refine(
-  (value) => currencies.has(value),
-  "is not an ISO 4217 currency in capital letters",
-);
+export const currency = text
+  .refine((value) => currencies.has(value), "is not an ISO 4217 currency in capital letters")
+  .meta({ example: "EUR", description: "ISO 4217" });
 
-export const country = text.refine(
-  (value) => isSupportedCountry(value),
-  "is not an ISO 3166 country of two capital letters",
-);
+export const country = text
+  .refine((value) => isSupportedCountry(value), "is not an ISO 3166 country of two capital letters")
+  .meta({ example: "DE", description: "ISO 3166, two letters: how phone numbers are read" });
 
-export const language = text.refine(
-  (value) => attempt(() => Intl.DateTimeFormat.supportedLocalesOf(value)[0]) !== undefined,
-  "is not a known BCP 47 language tag",
-);
+export const language = text
+  .refine(
+    (value) => attempt(() => Intl.DateTimeFormat.supportedLocalesOf(value)[0]) !== undefined,
+    "is not a known BCP 47 language tag",
+  )
+  .meta({ example: "de-AT" });
 
 export const color = text
   .refine((value) => /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.test(value), "is not a colour like #rrggbb")
   .transform((value) =>
     (value.length === 4 ? value.replace(/[0-9a-f]/gi, "$&$&") : value).toLowerCase(),
-  );
+  )
+  .meta({ example: "#0f766e" });
 
-export const picture = text.refine(
-  (value) => /^\/[^/\\\s][^\\\s]*$/.test(value) || asUrl(value)?.protocol === "https:",
-  "is neither a path like /logo.svg nor an https address",
-);
+export const picture = text
+  .refine(
+    (value) => /^\/[^/\\\s][^\\\s]*$/.test(value) || asUrl(value)?.protocol === "https:",
+    "is neither a path like /logo.svg nor an https address",
+  )
+  .meta({ example: "/logo.svg" });
 
 export const brandStyle = z.enum(BRAND_STYLES, `is none of ${BRAND_STYLES.join(", ")}`);
 
-export const phone = text.refine(
-  (value) => /^[+(\d][\d\s()./\p{Pd}]{3,29}$/u.test(value),
-  "is not a phone number",
-);
+export const phone = text
+  .refine((value) => /^[+(\d][\d\s()./\p{Pd}]{3,29}$/u.test(value), "is not a phone number")
+  .meta({ example: "+49 30 1234567" });
 
-export const email = text.refine(
-  (value) => emailOf(value) !== undefined,
-  "is not an email address",
-);
+const isEmail = (value: string) => emailOf(value) !== undefined;
+
+export const email = text
+  .refine(isEmail, "is not an email address")
+  .meta({ example: "hello@salon.example" });
 
 /** Several are separated by commas. */
 export const emails = text
   .transform((value) => value.split(",").map((part) => part.trim()))
-  .refine((all) => all.every((one) => emailOf(one) !== undefined), "is not an email address");
+  .refine((all) => all.every(isEmail), "is not an email address")
+  .meta({ example: "desk@salon.example" });
 
 /** The site adds the paths of §4 itself, and every unknown route is a 403 (§7): a key without rights, it seems. */
 export const apiUrl = webAddress
@@ -223,4 +227,5 @@ export const apiUrl = webAddress
     (value) => !/\/api(?:\/|$)/i.test(asUrl(value)?.pathname ?? ""),
     "has a path, /api, which the site adds itself: leave it out",
   )
-  .transform((value) => value.replace(/\/+$/, ""));
+  .transform((value) => value.replace(/\/+$/, ""))
+  .meta({ example: "https://api.example.com" });

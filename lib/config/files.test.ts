@@ -13,9 +13,11 @@ const DEVICE = "/dev/null";
 
 test("a device stops the start with one line", () => {
   expect(faults({ BUSINESS_FILE: DEVICE })).toEqual([
-    "BUSINESS_FILE is not a regular file: npm run setup writes it. Example: BUSINESS_FILE=./business.json",
+    "BUSINESS_FILE is not a regular file: npm run setup writes it. Example: BUSINESS_FILE=business.json",
   ]);
-  expect(faults({ key: { file: DEVICE } })[0]).toContain("key.file is not a regular file");
+  expect(faults({ key: { file: DEVICE } })[0]).toContain(
+    "key names a file that is not a regular file",
+  );
 });
 
 test("a mark of the encoding at its beginning breaks no file", () => {

@@ -2,30 +2,21 @@ import { readFileSync, statSync } from "node:fs";
 import { placeIn } from "#lib/values/expression-place.ts";
 import { err, ok, type Result } from "#lib/values/result.ts";
 
-export type FileFault = "cannot be read" | "is not a regular file" | "is too large";
+export type FileFault = "cannot be read" | "is not a regular file";
 
 /** A start must not wait for a pipe without a writer, nor read an endless device. */
-export function readFile(
-  path: string,
-  maxBytes = Number.POSITIVE_INFINITY,
-): Result<Buffer, FileFault> {
+export function readFile(path: string): Result<Buffer, FileFault> {
   try {
-    const found = statSync(path);
-    if (!found.isFile()) return err("is not a regular file");
-    return found.size > maxBytes ? err("is too large") : ok(readFileSync(path));
+    return statSync(path).isFile() ? ok(readFileSync(path)) : err("is not a regular file");
   } catch {
     return err("cannot be read");
   }
 }
 
-/** Some editors begin a text with a mark of its encoding, which is none of it. */
-export function textOf(bytes: Uint8Array): string {
-  return new TextDecoder().decode(bytes);
-}
-
+/** Without the mark of its encoding, by which some editors begin a text. */
 export function readText(path: string): Result<string, FileFault> {
   const bytes = readFile(path);
-  return bytes.ok ? ok(textOf(bytes.value)) : bytes;
+  return bytes.ok ? ok(new TextDecoder().decode(bytes.value)) : bytes;
 }
 
 export function parseJson(text: string): Result<unknown, string> {

@@ -4,17 +4,13 @@ import { z } from "zod";
 import { placeIn } from "#lib/values/expression-place.ts";
 import { memoize } from "#lib/values/memoize.ts";
 import type { Currency } from "#lib/values/money.ts";
-
-const MAX_LENGTH = 200_000;
+import { objectOf } from "./fields.ts";
 
 /** Of one evaluation: of a whole answer, or of one of its records. */
 const BOUNDS = { timeout: 2_000, stack: 1_000, sequence: 500_000 };
 
 /** Each text is compiled once, however many locations share it. Throws where it cannot be. */
-export const compiled = memoize(
-  (text: string) => jsonata(text, BOUNDS),
-  (text) => text,
-);
+export const compiled = memoize((text: string) => jsonata(text, BOUNDS));
 
 const expression = z
   .union(
@@ -22,27 +18,16 @@ const expression = z
     "is neither an expression nor a list of its lines",
   )
   .superRefine((text, context) => {
-    const fault = text.length > MAX_LENGTH ? "is too long" : faultIn(text);
-    if (fault !== undefined) context.addIssue({ code: "custom", message: fault });
+    const fault = faultIn(text);
+    if (fault !== undefined) context.addIssue(fault);
   })
   .optional();
 
-/** Its own names, where another is written. */
-function strict<S extends z.ZodRawShape>(shape: S) {
-  return z.strictObject(shape, {
-    error: (issue) => {
-      if (issue.code !== "unrecognized_keys") return "is not an object";
-      const names = issue.keys.filter((key) => /^[\w$-]{1,40}$/.test(key)).map((key) => `“${key}”`);
-      return `knows no ${names.join(", ")}: there is ${Object.keys(shape).join(", ")}`;
-    },
-  });
-}
-
 /** JSONata, from the upstream's shape to the documented one, and back (`send`). docs/upstream.md */
-export const mapping = strict({
+export const mapping = objectOf({
   refusal: expression,
   answer: expression,
-  lists: strict({
+  lists: objectOf({
     categories: expression,
     services: expression,
     variants: expression,
@@ -66,7 +51,7 @@ export const mapping = strict({
   client: expression,
   appointment: expression,
   created: expression,
-  send: strict({
+  send: objectOf({
     client: expression,
     appointment: expression,
     move: expression,

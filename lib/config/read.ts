@@ -2,21 +2,18 @@ import { dirname, resolve } from "node:path";
 import { z } from "zod";
 import { err, ok, type Result } from "#lib/values/result.ts";
 import { type Entry, entrySchema } from "./business.ts";
-import { createClash } from "./clash.ts";
 import { configuredLocation } from "./configured.ts";
 import {
   type ConfigFault,
   type Environment,
   faultOf,
   readVariables,
+  siteOf,
   type Variables,
 } from "./environment.ts";
 import { exampleOf } from "./fields.ts";
 import { parseJson, readText } from "./files.ts";
-import { present } from "./present.ts";
-import { type EntrySecrets, findSecrets } from "./secrets.ts";
-import { staffFaults, staffOf } from "./staff.ts";
-import type { Config, ConfiguredLocation, SkippedLocation } from "./types.ts";
+import type { Config, ConfiguredLocation, StaffConfig } from "./types.ts";
 import { warningsOf } from "./warnings.ts";
 
 export type ReadConfig = Result<Config, readonly ConfigFault[]>;
@@ -24,7 +21,7 @@ export type ReadConfig = Result<Config, readonly ConfigFault[]>;
 type ReadEntry = {
   /** Begins each fault of it: `business.json mitte:`. */
   readonly place: string;
-  readonly read: Result<{ entry: Entry; secrets: EntrySecrets }, readonly string[]>;
+  readonly read: Result<Entry, readonly string[]>;
 };
 
 type ReadFile = { readonly entries: readonly ReadEntry[]; readonly isList: boolean };
@@ -35,10 +32,10 @@ export function readConfig(env: Environment): ReadConfig {
   const file = readBusiness(env);
   const faults = [
     ...(variables.ok ? [] : variables.error),
-    ...(file.ok ? faultsOfFile(file.value, env) : file.error),
+    ...(file.ok ? missingVariables(file.value, env) : file.error),
   ];
-  if (!variables.ok || !file.ok || faults.length > 0) return err(faults);
-  return configOf(variables.value, file.value);
+  if (variables.ok && file.ok && faults.length === 0) return configOf(variables.value, file.value);
+  return err([...faults, ...(file.ok ? faultsOfAll(file.value) : [])]);
 }
 
 const named = z.object({ slug: z.string().regex(/^[a-z0-9-]{1,40}$/) });
@@ -51,33 +48,21 @@ function readBusiness(env: Environment): Result<ReadFile, ConfigFault[]> {
   }
   const json = parseJson(text.value);
   if (!json.ok) return err([{ place: path, message: json.error }]);
-  const folder = dirname(resolve(path));
-  const schema = entrySchema(folder);
+  const schema = entrySchema(dirname(resolve(path)), env);
   const isList = Array.isArray(json.value);
   const all: readonly unknown[] = Array.isArray(json.value) ? json.value : [json.value];
   if (all.length === 0) return err([{ place: path, message: "is an empty list of locations" }]);
-  const entries = all.map((raw, index) => {
+  const entries = all.map((raw, index): ReadEntry => {
     const label = named.safeParse(raw).data?.slug ?? `entry ${index + 1}`;
+    const parsed = schema.safeParse(raw);
     return {
       place: `${path}${isList ? ` ${label}` : ""}:`,
-      read: readEntry(raw, schema, folder, env),
+      read: parsed.success
+        ? ok(parsed.data)
+        : err(parsed.error.issues.map((issue) => messageOf(issue, schema.shape))),
     };
   });
   return ok({ entries, isList });
-}
-
-function readEntry(
-  raw: unknown,
-  schema: ReturnType<typeof entrySchema>,
-  folder: string,
-  env: Environment,
-): ReadEntry["read"] {
-  const parsed = schema.safeParse(raw);
-  if (!parsed.success) {
-    return err(parsed.error.issues.map((issue) => messageOf(issue, schema.shape)));
-  }
-  const { secrets, faults } = findSecrets(parsed.data, folder, env);
-  return faults.length > 0 ? err(faults) : ok({ entry: parsed.data, secrets });
 }
 
 /** Never the value, which may be a misplaced secret; nor a name that may be one. */
@@ -95,81 +80,87 @@ function messageOf(issue: z.core.$ZodIssue, shape: z.core.$ZodShape): string {
   return `${where}${issue.message}${shown}`;
 }
 
-/** Of a list only what concerns them all: one that is faulty is left out. */
-function faultsOfFile({ entries, isList }: ReadFile, env: Environment): readonly ConfigFault[] {
-  const sound = entries.flatMap(({ read }) => (read.ok ? [read.value.entry] : []));
-  const lacksUrl =
-    sound.some(({ apiUrl }) => apiUrl === undefined) && !isSet("BOOKING_API_URL", env);
-  const lacksKey =
-    !isList && sound.some(({ key }) => key === undefined) && !isSet("BOOKING_API_KEY", env);
-  return [
-    ...(lacksUrl ? [faultOf("BOOKING_API_URL", "is missing")] : []),
-    ...(lacksKey ? [faultOf("BOOKING_API_KEY", "is missing")] : []),
-    ...(isList && sound.length > 0 ? [] : entries.flatMap(faultsOfEntry)),
+/** What the file and other variables need. Messages to staff lead to the staff area. */
+function missingVariables({ entries, isList }: ReadFile, env: Environment): ConfigFault[] {
+  const isSet = (name: string) => Boolean(env[name]?.trim() || env[`${name}_FILE`]?.trim());
+  const sound = entries.flatMap(({ read }) => (read.ok ? [read.value] : []));
+  const lacks = (field: "apiUrl" | "key") => sound.some((entry) => entry[field] === undefined);
+  const hasOwnPassword = sound.some(({ staffPassword }) => staffPassword !== undefined);
+  const isTold = isSet("STAFF_WEBHOOK_URL") || isSet("STAFF_EMAIL");
+  const needs: readonly (readonly [isNeeded: boolean, name: string, why: string])[] = [
+    [lacks("apiUrl"), "BOOKING_API_URL", ""],
+    [!isList && lacks("key"), "BOOKING_API_KEY", ""],
+    [isSet("STAFF_EMAIL"), "SMTP_URL", ": STAFF_EMAIL is written to through it"],
+    [isSet("SMTP_URL"), "STAFF_EMAIL", ": SMTP_URL has nobody to write to"],
+    [isSet("STAFF_WEBHOOK_URL"), "STAFF_WEBHOOK_SECRET", ": it signs what STAFF_WEBHOOK_URL gets"],
+    [isTold && !hasOwnPassword, "STAFF_PASSWORD", ": messages to staff lead to the staff area"],
   ];
+  return needs
+    .filter(([isNeeded, name]) => isNeeded && !isSet(name))
+    .map(([, name, why]) => faultOf(name, `is missing${why}`));
 }
 
-function isSet(name: string, env: Environment): boolean {
-  return Boolean(env[name]?.trim() || env[`${name}_FILE`]?.trim());
-}
-
-function faultsOfEntry({ place, read }: ReadEntry): readonly ConfigFault[] {
-  return read.ok ? [] : read.error.map((message) => ({ place, message }));
+/** None unless all are faulty: of several, the faulty ones are left out. */
+function faultsOfAll({ entries }: ReadFile): ConfigFault[] {
+  if (entries.some(({ read }) => read.ok)) return [];
+  return entries.flatMap(({ place, read }) =>
+    read.ok ? [] : read.error.map((message) => ({ place, message })),
+  );
 }
 
 function configOf(variables: Variables, { entries, isList }: ReadFile): ReadConfig {
-  const publicUrl = variables.PUBLIC_URL ?? `http://localhost:${variables.PORT}`;
-  const { protocol } = new URL(publicUrl);
-  const names = variables.ALLOWED_HOSTS.map((host) => `${protocol}//${host}`);
-  const clash = createClash([publicUrl, ...names]);
+  const site = siteOf(variables);
+  const clashOf = createClash(site.publicUrl, site.allowedHosts);
   const locations: ConfiguredLocation[] = [];
-  const skipped: SkippedLocation[] = [];
-  for (const each of entries) {
-    const made = locationOf(each, isList, variables);
-    const fault = made.ok ? clash(made.value) : undefined;
-    if (!made.ok) skipped.push({ faults: made.error });
-    else if (fault) skipped.push({ faults: [{ place: each.place, message: fault }] });
-    else locations.push(made.value);
+  const skipped: Config["skipped"][number][] = [];
+  for (const { place, read } of entries) {
+    const made = read.ok ? configuredLocation(read.value, variables, isList) : read;
+    const messages = made.ok ? clashOf(made.value) : made.error;
+    if (made.ok && messages.length === 0) locations.push(made.value);
+    else skipped.push({ faults: messages.map((message) => ({ place, message })) });
   }
-  const faults = [
-    ...(locations.length === 0 ? skipped.flatMap((one) => one.faults) : []),
-    ...staffFaults(variables, locations),
-  ];
-  if (faults.length > 0) return err(faults);
-  const known = {
-    ...siteOf(variables, publicUrl),
-    ...present({ staff: staffOf(variables, locations) }),
+  if (locations.length === 0) return err(skipped.flatMap(({ faults }) => faults));
+  const staff = staffOf(variables, locations);
+  const known = { ...site, locations, skipped, ...(staff && { staff }) };
+  return ok({ ...known, warnings: warningsOf(known) });
+}
+
+/**
+ * A key belongs to one location (§1); shared, its limits would be used twice over. Cookies are
+ * secure or not by PUBLIC_URL, so a location's own name has the same scheme.
+ */
+function createClash(publicUrl: string, allowedHosts: readonly string[]) {
+  const { protocol } = new URL(publicUrl);
+  const siteNames = [publicUrl, ...allowedHosts.map((host) => `${protocol}//${host}`)];
+  const owners = new Map(siteNames.map((name) => [`publicUrl ${name}`, "the site"]));
+  return ({ location: { slug, publicUrl: own }, access }: ConfiguredLocation): string[] => {
+    if (own && !own.startsWith(protocol)) return ["publicUrl has not PUBLIC_URL’s scheme"];
+    const claims = [
+      { field: "slug", value: slug },
+      { field: "key", value: access.key.reveal() },
+      ...(own ? [{ field: "publicUrl", value: own }] : []),
+    ];
+    const faults = claims.flatMap(({ field, value }) => {
+      const owner = owners.get(`${field} ${value}`);
+      return owner ? [`${field} is that of ${owner}. Give each its own`] : [];
+    });
+    if (faults.length > 0) return faults;
+    for (const { field, value } of claims) owners.set(`${field} ${value}`, `“${slug}” before it`);
+    return [];
   };
-  return ok({ ...known, locations, skipped, warnings: warningsOf({ ...known, locations }) });
 }
 
-function locationOf(
-  { place, read }: ReadEntry,
-  isList: boolean,
+/** Absent without a password: there is no staff area then. */
+function staffOf(
   variables: Variables,
-): Result<ConfiguredLocation, readonly ConfigFault[]> {
-  if (!read.ok) return err(read.error.map((message) => ({ place, message })));
-  const { entry, secrets } = read.value;
-  const lacksKey = isList && entry.key === undefined;
-  const location = lacksKey ? undefined : configuredLocation(entry, secrets, variables);
-  if (location) return ok(location);
-  return err([{ place, message: 'key is missing. Example: "key": {"env":"KEY_MITTE"}' }]);
-}
-
-function siteOf(variables: Variables, publicUrl: string) {
+  locations: readonly ConfiguredLocation[],
+): StaffConfig | undefined {
+  const { STAFF_PASSWORD: password, STAFF_WEBHOOK_URL: url } = variables;
+  const { STAFF_WEBHOOK_SECRET: secret, STAFF_EMAIL: to, SMTP_URL: smtp } = variables;
+  if (!password && locations.every(({ staffPassword }) => !staffPassword)) return undefined;
   return {
-    port: variables.PORT,
-    publicUrl,
-    allowedHosts: variables.ALLOWED_HOSTS,
-    sessionSecrets: variables.SESSION_SECRET,
-    logLevel: variables.LOG_LEVEL,
-    redisMayForget: variables.REDIS_ALLOW_VOLATILE === "1",
-    dataDir: variables.DATA_DIR,
-    trustedProxyHops: variables.TRUSTED_PROXY_HOPS,
-    ...present({
-      hostname: variables.HOSTNAME,
-      metricsToken: variables.METRICS_TOKEN,
-      redisUrl: variables.REDIS_URL,
-    }),
+    ...(password && { password }),
+    ...(url !== undefined && secret && { webhook: { url, secret } }),
+    ...(to && smtp && { mail: { to, smtp } }),
   };
 }

@@ -5,7 +5,6 @@ import { CartBar } from "#components/menu/cart-bar.tsx";
 import { GoodToKnow } from "#components/menu/good-to-know.tsx";
 import { Row, type RowLinks } from "#components/menu/row.tsx";
 import { SearchFields } from "#components/search-fields.tsx";
-import { hoursByEvening } from "#lib/config/content/door-hours.ts";
 import { MAX_LINES, withoutLine } from "#lib/offer/catalogue/cart.ts";
 import type { Cart } from "#lib/offer/catalogue/types.ts";
 import { mapLink, optionalTextOf } from "../../_shared/content.ts";
@@ -149,7 +148,7 @@ export function MenuAside({
     const { hours, arrive } = location.content ?? {};
     const place = {
       address: location.business.address,
-      hours: hours && hoursByEvening(hours),
+      hours,
       mapHref: mapLink(location),
     };
     return <GoodToKnow i18n={i18n} place={{ ...place, arrive: optionalTextOf(context, arrive) }} />;

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { LocalTime } from "#lib/values/calendar.ts";
+import { isTime, type LocalTime } from "#lib/values/calendar.ts";
 
-/** `until` may be midnight: `24:00:00`. */
+/** `until` may be midnight, `24:00:00`, and after midnight, before `from`. */
 export type OpenRange = { readonly from: LocalTime; readonly until: LocalTime };
 
 /** Of seven days, from Monday on. */
@@ -9,65 +9,63 @@ export type OpeningHours = readonly (readonly OpenRange[])[];
 
 const DAYS: readonly string[] = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
 const EXAMPLE = "like “mon-fri”: “9:00-18:00”";
-const RANGE = /^(\d{1,2}):(\d{2})\s*[-–]\s*(\d{1,2}):(\d{2})$/;
+const NO_TIMES = "is neither closed nor times like 9:00-18:00";
+const RANGE = /^\d{1,2}:[0-5]\d\s*[-–]\s*\d{1,2}:[0-5]\d$/;
 
-const range = z.string("is not a text like 9:00-18:00").transform((text, context): OpenRange => {
-  const [, ...parts] = RANGE.exec(text.trim()) ?? [];
-  const [fromHour = 99, fromMinute = 0, hour = 0, minute = 0] = parts.map(Number);
-  const [from, until] = [fromHour * 60 + fromMinute, hour * 60 + minute];
-  const isSound = fromMinute < 60 && minute < 60 && from < until && until <= 24 * 60;
-  if (!isSound) context.addIssue("is no time like 9:00-18:00 within one day");
-  return { from: timeText(from), until: timeText(until) };
-});
+/** Where an end is before its beginning, a later one is taken for a slip of the pen. */
+const LATEST_NIGHT = "05:00:00";
 
-const day = z.union([
-  z.literal("closed").transform((): OpenRange[] => []),
-  range.transform((one) => [one]),
-  z.array(range).max(4, "has more than 4 ranges"),
-]);
+const range = z
+  .string()
+  .trim()
+  .regex(RANGE, NO_TIMES)
+  .transform((text): OpenRange => {
+    const ends = text.split(/\s*[-–]\s*/).map((end) => `${end.padStart(5, "0")}:00`);
+    const [from = "", until = ""] = ends;
+    return { from, until };
+  })
+  .refine(isRange, NO_TIMES);
 
-type Week = (readonly OpenRange[] | undefined)[];
-
-/** `{ "mon-fri": ["9:00-12:30", "14:00-18:00"], "sat": "10:00-14:00" }`; other days are closed. */
-export const openingHours = z
-  .record(z.string(), z.unknown(), `is not an object ${EXAMPLE}`)
-  .transform((raw, context): OpeningHours => {
-    const week: Week = DAYS.map(() => undefined);
-    for (const [key, value] of Object.entries(raw)) {
-      const message = enter(week, daysOf(key), value);
-      if (message) context.addIssue({ code: "custom", path: [key], message });
-    }
-    return week.map((ranges) => ranges ?? []);
-  });
-
-function enter(week: Week, days: readonly number[], value: unknown): string | undefined {
-  if (days.length === 0) return `is no day ${EXAMPLE}`;
-  const twice = days.find((at) => week[at] !== undefined);
-  if (twice !== undefined) return `names ${DAYS[twice]} a second time`;
-  const parsed = day.safeParse(value);
-  if (!parsed.success) return "is neither closed nor times like 9:00-18:00";
-  const ranges = parsed.data.toSorted((one, other) => (one.from < other.from ? -1 : 1));
-  if (overlap(ranges)) return "has times that overlap";
-  for (const at of days) week[at] = ranges;
-  return undefined;
+function isRange({ from, until }: OpenRange): boolean {
+  const isNight = until < from && until <= LATEST_NIGHT;
+  return isTime(from) && until <= "24:00:00" && (from < until || isNight);
 }
+
+const ranges = z
+  .array(range)
+  .transform((all) => all.toSorted((one, other) => (one.from < other.from ? -1 : 1)))
+  .refine(
+    (all) => all.every(({ from }, at) => from >= (all[at - 1]?.until ?? "")),
+    "has times that overlap",
+  );
+
+const day = z.union(
+  [z.literal("closed").transform((): OpenRange[] => []), range.transform((one) => [one]), ranges],
+  NO_TIMES,
+);
+
+/** `{ "mon-fri": ["9:00-12:30", "14:00-18:00"], "sat": "10:00-2:00" }`; other days are closed. */
+export const openingHours = z
+  .record(z.string(), day, `is not an object ${EXAMPLE}`)
+  .transform((raw, context): OpeningHours => {
+    const week = new Map<number, readonly OpenRange[]>();
+    for (const [key, hours] of Object.entries(raw)) {
+      const days = daysOf(key);
+      const twice = days.find((at) => week.has(at));
+      const named = twice === undefined ? undefined : `names ${DAYS[twice]} a second time`;
+      const message = days.length === 0 ? `is no day ${EXAMPLE}` : named;
+      if (message) context.addIssue({ code: "custom", path: [key], message });
+      for (const at of days) week.set(at, hours);
+    }
+    return DAYS.map((_, at) => week.get(at) ?? []);
+  });
 
 function daysOf(key: string): readonly number[] {
   const [first = "", last = first, ...more] = key
     .trim()
     .toLowerCase()
     .split(/\s*[-–]\s*/);
-  const [from, until] = [first, last].map((name) => DAYS.indexOf(name));
-  if (more.length > 0 || from === undefined || until === undefined) return [];
-  if (from < 0 || until < from) return [];
-  return DAYS.map((_, index) => index).slice(from, until + 1);
-}
-
-function overlap(ranges: readonly OpenRange[]): boolean {
-  return ranges.some(({ from }, index) => from < (ranges[index - 1]?.until ?? ""));
-}
-
-function timeText(minutes: number): string {
-  const pad = (value: number) => String(value).padStart(2, "0");
-  return `${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}:00`;
+  const [from = -1, until = -1] = [first, last].map((name) => DAYS.indexOf(name));
+  if (more.length > 0 || from < 0 || until < from) return [];
+  return DAYS.map((_, at) => at).slice(from, until + 1);
 }

@@ -1,19 +1,12 @@
 import { z } from "zod";
 import { isDate } from "#lib/values/calendar.ts";
 import { type Language, languages } from "#lib/values/i18n/languages.ts";
-import { withoutControls } from "#lib/values/text.ts";
-import { objectOf, webAddress, withExample } from "../fields.ts";
+import { attempt } from "#lib/values/result.ts";
+import { objectOf, plain, webAddress } from "../fields.ts";
 import { openingHours } from "./hours.ts";
 import { findPicture } from "./picture-file.ts";
 
 export type LocalText = string | Readonly<Partial<Record<Language, string>>>;
-
-const plain = (max: number) =>
-  z
-    .string("is no text")
-    .transform((text) => withoutControls(text).trim())
-    .refine((text) => text !== "", "is empty")
-    .refine((text) => text.length <= max, `is longer than ${max} characters`);
 
 function byLanguage<T extends z.ZodType>(texts: T, message: string) {
   return z
@@ -49,31 +42,31 @@ const badge = z.union([z.enum(["new", "popular"]), localText(24)], {
   error: "is neither new, popular nor words of up to 24 characters",
 });
 
-/** Language, script and region (BCP 47): of more, `Intl` gives no name. */
-const LANGUAGE_TAG = /^[a-z]{2,3}(?:-[a-z]{4})?(?:-(?:[a-z]{2}|\d{3}))?$/i;
-
-const languageTag = z
+const languageName = z
   .string("is no language like de")
-  .refine((tag) => LANGUAGE_TAG.test(tag), "is no language like de");
+  .refine(
+    (tag) => attempt(() => new Intl.DisplayNames("en", { type: "language" }).of(tag)) !== undefined,
+    "is no language like de",
+  );
 
-const closedDays = objectOf({ from: date, until: date }).refine(
-  ({ from, until }) => from <= until,
-  "ends before it begins",
-);
+const DISORDER = "ends before it begins";
+
+function isInOrder({ from, until }: { readonly from?: string; readonly until?: string }): boolean {
+  return from === undefined || until === undefined || from <= until;
+}
 
 const notice = objectOf({
   text: localText(400),
   from: date.exactOptional(),
   until: date.exactOptional(),
-  closed: withExample(
-    { from: "2026-12-24", until: "2026-12-26" },
-    closedDays.exactOptional(),
-    "Days on which the business is closed; nothing is offered on them",
-  ),
-}).refine(
-  ({ from, until }) => from === undefined || until === undefined || from <= until,
-  "ends before it begins",
-);
+  closed: objectOf({ from: date, until: date })
+    .refine(isInOrder, DISORDER)
+    .exactOptional()
+    .meta({
+      example: { from: "2026-12-24", until: "2026-12-26" },
+      description: "Days on which the business is closed; nothing is offered on them",
+    }),
+}).refine(isInOrder, DISORDER);
 
 const link = objectOf({ label: localText(60), href });
 
@@ -87,8 +80,11 @@ const reviews = z.union(
 
 const flag = z.boolean("is neither true nor false");
 
-const recordOf = <T extends z.ZodType>(field: T, what: string) =>
-  z.record(z.string(), field, `is no object of ${what}`).default({});
+const mapOf = <T extends z.ZodType>(field: T, what: string) =>
+  z
+    .record(z.string(), field, `is no object of ${what}`)
+    .default({})
+    .transform((all) => new Map(Object.entries(all)));
 
 /** What visitors are told beside the upstream's menu. Paths of pictures are relative to `folder`. */
 export function contentFields(folder: string) {
@@ -106,20 +102,16 @@ export function contentFields(folder: string) {
       context.addIssue(found.error);
       return z.NEVER;
     });
-  const pictured = withExample(
-    "pictures/cut.jpg",
-    picture.exactOptional(),
-    "A file below the folder of this file, as text or with alt: what it shows",
-  );
+  const pictured = picture.exactOptional().meta({
+    example: "pictures/cut.jpg",
+    description: "A file below the folder of this file, as text or with alt: what it shows",
+  });
   /** Of categories, services and bundles alike. */
   const listed = {
     name: z.string().exactOptional().describe("Read by nobody: to tell ids apart in this file"),
     picture: pictured,
     text: localText(3_000).exactOptional(),
-    order: z
-      .number("is no number")
-      .exactOptional()
-      .describe("Smaller numbers first; items without a number come last"),
+    order: z.number("is no number").exactOptional().describe("Smaller first, without one last"),
     hidden: flag.exactOptional().describe("Neither listed nor bookable"),
     words: words.describe("What else visitors call it, for the search"),
   };
@@ -138,37 +130,30 @@ export function contentFields(folder: string) {
     picture: pictured,
     role: localText(60).exactOptional(),
     about: localText(400).exactOptional(),
-    languages: z
-      .array(languageTag, "is no list")
-      .max(12, "has more than 12")
-      .default([])
-      .describe("Languages that the person speaks"),
+    languages: z.array(languageName, "is no list").default([]).describe("What the person speaks"),
     services: z
       .array(plain(200), "is no list of ids")
       .exactOptional()
       .describe("Ids of the services and bundles on the person's page; absent: all"),
   });
   return {
-    hours: withExample(
-      { "mon-fri": ["9:00-12:30", "14:00-18:00"], sat: "10:00-14:00" },
-      openingHours.exactOptional(),
-      "Opening hours; other days are closed",
-    ),
+    hours: openingHours.exactOptional().meta({
+      example: { "mon-fri": ["9:00-12:30", "14:00-18:00"], sat: "10:00-2:00" },
+      description: "Opening hours, until after midnight where they are; other days are closed",
+    }),
     mapUrl: webAddress.exactOptional().describe("Link to a map; absent: a map of the address"),
     arrive: localText(1_000).exactOptional().describe("How to find the business"),
     bring: localText(600).exactOptional().describe("What to bring to every visit"),
-    changePolicy: localText(1_000)
-      .exactOptional()
-      .describe("What you say of moving and cancelling"),
+    changePolicy: localText(1_000).exactOptional().describe("Moving and cancelling, in your words"),
     notices: z.array(notice, "is no list").max(5, "has more than 5").default([]),
     links: z.array(link, "is no list").max(8, "has more than 8").default([]),
     gallery: z.array(picture, "is no list of pictures").max(12, "has more than 12").default([]),
     reviews: reviews.exactOptional().describe("Where others have written about the business"),
-    services: recordOf(service, "services").describe("By the ids that npm run doctor prints"),
-    bundles: recordOf(item, "bundles"),
-    categories: recordOf(objectOf(listed), "categories"),
-    team: recordOf(member, "team members"),
-    translations: recordOf(byLanguage(plain(3_000), "has no texts by language"), "texts").describe(
+    services: mapOf(service, "services").describe("By the ids that npm run doctor prints"),
+    bundles: mapOf(item, "bundles"),
+    categories: mapOf(objectOf(listed), "categories"),
+    team: mapOf(member, "team members"),
+    translations: mapOf(byLanguage(plain(3_000), "has no texts by language"), "texts").describe(
       "Texts of the booking service's menu, each with its translations",
     ),
   };

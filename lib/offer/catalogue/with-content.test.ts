@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { CategoryContent, ItemContent, ServiceContent } from "#lib/config/content/types.ts";
+import type { CategoryContent, ItemContent, ServiceContent } from "#lib/config/types.ts";
 import { NONE_CLOSED } from "./bookable.ts";
 import { checkCart } from "./cart.ts";
 import { catalogueOf, service } from "./testing/build.ts";

@@ -1,4 +1,4 @@
-import type { CategoryContent, ItemContent, LocationContent } from "#lib/config/content/types.ts";
+import type { CategoryContent, ItemContent, LocationContent } from "#lib/config/types.ts";
 import { perCatalogue } from "./per-catalogue.ts";
 import { readableIn } from "./readable.ts";
 import type { BundleEntry, Catalogue, Category, Entry } from "./types.ts";

@@ -1,7 +1,6 @@
 import { join } from "node:path";
-import type { LocationContent, PictureFile } from "#lib/config/content/types.ts";
 import type { ConfigFault } from "#lib/config/environment.ts";
-import type { Config, Location } from "#lib/config/types.ts";
+import type { Config, Location, LocationContent, PictureFile } from "#lib/config/types.ts";
 import type { PictureFault } from "./encode.ts";
 import type { Rendition } from "./renditions.ts";
 import { createPictureStore } from "./store.ts";

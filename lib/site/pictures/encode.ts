@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import type { PictureFile } from "#lib/config/content/types.ts";
+import type { PictureFile } from "#lib/config/types.ts";
 import { err, ok, type Result } from "#lib/values/result.ts";
 import { type PictureName, RENDITIONS } from "./renditions.ts";
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { LRUCache } from "lru-cache";
-import type { PictureFile } from "#lib/config/content/types.ts";
+import type { PictureFile } from "#lib/config/types.ts";
 import { err, ok, type Result } from "#lib/values/result.ts";
 import { encodePicture, type PictureFault } from "./encode.ts";
 import { fileNameOf, type PictureName } from "./renditions.ts";

@@ -3,7 +3,7 @@ import { openingNode } from "./opening-hours.ts";
 
 const morning = { from: "09:00:00", until: "12:30:00" };
 const afternoon = { from: "13:30:00", until: "18:00:00" };
-const evening = { from: "20:00:00", until: "24:00:00" };
+const evening = { from: "20:00:00", until: "02:00:00" };
 
 test("days of the same hours are one line, and a closed time is told by its dates", () => {
   const node = openingNode({
@@ -19,7 +19,7 @@ test("days of the same hours are one line, and a closed time is told by its date
     openingHoursSpecification: [
       { ...type, dayOfWeek: ["Monday", "Tuesday"], opens: "09:00", closes: "12:30" },
       { ...type, dayOfWeek: ["Monday"], opens: "13:30", closes: "18:00" },
-      { ...type, dayOfWeek: ["Sunday"], opens: "20:00", closes: "23:59" },
+      { ...type, dayOfWeek: ["Sunday"], opens: "20:00", closes: "02:00" },
     ],
     specialOpeningHoursSpecification: [
       {
@@ -36,9 +36,8 @@ test("days of the same hours are one line, and a closed time is told by its date
 
 test("a whole day ends a minute before midnight, and a night belongs to its evening", () => {
   const whole = { from: "00:00:00", until: "24:00:00" };
-  const night = { from: "00:00:00", until: "02:00:00" };
   const { openingHoursSpecification: told } = openingNode({
-    hours: [[whole], [], [], [], [evening], [night], []],
+    hours: [[whole], [], [], [], [evening], [], []],
     notices: [],
   });
   expect(told).toMatchObject([

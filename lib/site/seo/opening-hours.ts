@@ -1,5 +1,4 @@
-import { hoursByEvening } from "#lib/config/content/door-hours.ts";
-import type { LocationContent, OpeningHours } from "#lib/config/content/types.ts";
+import type { LocationContent, OpeningHours } from "#lib/config/types.ts";
 
 const DAYS = [
   "Monday",
@@ -35,9 +34,7 @@ export function openingNode({
 
 /** One entry for all days of the same hours; a day without end closes at 23:59, and opens at 0:00. */
 function weekly(hours: OpeningHours) {
-  const lines = hoursByEvening(hours).flatMap((ranges, day) =>
-    ranges.map((range) => ({ range, day })),
-  );
+  const lines = hours.flatMap((ranges, day) => ranges.map((range) => ({ range, day })));
   const byTime = Map.groupBy(lines, ({ range: { from, until } }) => `${from} ${until}`);
   return [...byTime.values()].flatMap((same) => {
     const [first] = same;

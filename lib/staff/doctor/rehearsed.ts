@@ -1,8 +1,8 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import { commandLine } from "#lib/config/command-line.ts";
 import { digestOf, type Mapping } from "#lib/config/mapping.ts";
+import { commandLine } from "#lib/config/settings.ts";
 import { jsonOf } from "#lib/values/json.ts";
 import { bad, type Finding, good, warn } from "./findings.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { keyIdOf } from "./key-id.ts";
+import { keyIdOf } from "./configured.ts";
 import { Secret } from "./secret.ts";
 
 const idOf = (value: string) => keyIdOf(new Secret(value));
