@@ -22,46 +22,39 @@ import { main, Stop, say, step } from "./support/say.ts";
 import { readSettings, type Settings } from "./support/settings.ts";
 import { endWhenAsked } from "./support/signals.ts";
 
-declare global {
-  namespace Intl {
-    interface Locale {
-      /** In Node since 22; not yet among TypeScript's types. */
-      getTimeZones?(): string[] | undefined;
-    }
-  }
-}
-
 /** Names in capitals go into the file of the variables, the others into the business's. */
 type Asked = Question & { readonly name: string; readonly field: z.ZodType };
 
-const QUESTIONS: readonly ((sofar: Values) => Asked)[] = [
-  () => ({
+const { timeZone: ownZone } = new Intl.DateTimeFormat().resolvedOptions();
+
+const QUESTIONS: readonly Asked[] = [
+  {
     name: "BOOKING_API_URL",
     field: apiUrl,
     text: "Base address of the booking service's API",
-  }),
-  () => ({
+  },
+  {
     name: "BOOKING_API_KEY",
     field: apiKey,
     text: "Key (Settings, Integrations; it is not shown while you paste it)",
     isSecret: true,
-  }),
-  () => ({ name: "name", field: oneLine(100), text: "Name of the business" }),
-  () => ({ name: "country", field: country, text: "Country, two letters" }),
-  ({ country: named = "" }) => ({
+  },
+  { name: "name", field: oneLine(100), text: "Name of the business" },
+  { name: "country", field: country, text: "Country, two letters" },
+  {
     name: "timeZone",
     field: timeZone,
     text: "Time zone, like Europe/Berlin",
-    usual: zoneOf(named),
-  }),
-  () => ({ name: "currency", field: currency, text: "Currency, three letters" }),
+    // Servers keep UTC, which no business does.
+    usual: ownZone === "UTC" ? undefined : ownZone,
+  },
+  { name: "currency", field: currency, text: "Currency, three letters" },
 ];
 
 /** Each until the site would take it; what is known needs no second answer. */
 async function askAll({ ask }: Pick<Asking, "ask">, known: Values): Promise<Values> {
   let values = known;
-  for (const question of QUESTIONS) {
-    const { name, field, usual, ...asked } = question(values);
+  for (const { name, field, usual, ...asked } of QUESTIONS) {
     const before = values[name];
     for (;;) {
       const shown = asked.isSecret && before !== undefined ? "the one that is known" : before;
@@ -84,18 +77,6 @@ function faultIn(field: z.ZodType, answer: string): string | undefined {
   if (parsed.success) return undefined;
   const isBare = field === apiUrl && !/^https?:/.test(answer) && URL.canParse(`https://${answer}`);
   return isBare ? `has no scheme: https://${answer}?` : parsed.error.issues[0]?.message;
-}
-
-function zonesOf(named: string): readonly string[] {
-  return /^[A-Z]{2}$/.test(named) ? (new Intl.Locale(`und-${named}`).getTimeZones?.() ?? []) : [];
-}
-
-/** The machine's own zone if the country keeps it; else the country's only one. */
-function zoneOf(named: string): string | undefined {
-  const zones = zonesOf(named);
-  const { timeZone: zone } = new Intl.DateTimeFormat().resolvedOptions();
-  if (zones.includes(zone)) return zone;
-  return zones.length === 1 ? zones[0] : undefined;
 }
 
 /** The country's most spoken language, as it writes numbers and dates. */
