@@ -46,32 +46,16 @@ export type During = <T>(bookingId: string, work: () => Promise<T>) => Promise<T
 export type BookingDeps = Readonly<Clock> & {
   readonly location: Location;
   readonly writesPerMinute: number;
-  readonly upstream: Pick<
-    Upstream,
-    | "createClient"
-    | "searchClients"
-    | "client"
-    | "createAppointment"
-    | "searchAppointments"
-    | "appointment"
-    | "reschedule"
-    | "cancel"
-    | "pressure"
-    | "turn"
-    | "rights"
-  >;
+  readonly upstream: Upstream;
   readonly catalogue: Pick<CatalogueReader, "read" | "readFresh">;
   readonly availability: Pick<AvailabilityReader, "readFresh">;
   readonly onDayChanged?: (date: LocalDate) => void;
   readonly onPagesChanged?: () => void;
   readonly onNeedsPerson?: () => void;
-  /** Runs work on a booking, so that its lines in the log name it. */
+  /** Runs work on a booking, so that its lines in the log name it; absent in tests and commands. */
   readonly during?: During;
   readonly journal: Journal;
   readonly sealer: Sealer;
   readonly log: BookingLog;
   readonly timing: Timing;
 };
-
-/** For tests and commands, whose log names no bookings. */
-export const unobserved: During = (_bookingId, work) => work();

@@ -51,7 +51,7 @@ const cutoff = wholeNumber(0, 2_160).meta({ example: 24 });
 /** Rules that the upstream does not apply to keys (§4.2 rule 3, §4.4 rule 3). */
 export const ruleFields = z.object({
   minNoticeMinutes: wholeNumber(0, 43_200).default(60).describe("The least notice for a booking"),
-  maxAdvanceDays: wholeNumber(1, 730).default(90).describe("The furthest day that can be booked"),
+  maxAdvanceDays: wholeNumber(1, 365).default(90).describe("The furthest day that can be booked"),
   maxGapMinutes: wholeNumber(0, 120).default(15).describe("The longest pause within one visit"),
   cancelCutoffHours: cutoff.default(24).describe("Hours before the start when cancelling ends"),
   moveCutoffHours: cutoff.exactOptional().describe("The same for moving; absent: as cancelling"),

@@ -17,7 +17,7 @@ export type Bounds = { readonly from?: number; readonly to?: number; readonly li
 /** Key → text as read, or `undefined`. */
 export type Unchanged = ReadonlyMap<string, string | undefined>;
 
-/** `null` removes. `forMs`: the text ends by itself. `brief`: it may end with the process, too. */
+/** `null` removes. `forMs`: the text ends by itself. `brief`: it need not be durable. */
 export type Write =
   | {
       readonly put: string;

@@ -1,5 +1,5 @@
 import { type JournalBooking, journalBooking } from "#lib/store/journal/contract.ts";
-import { keys } from "#lib/store/journal/keys.ts";
+import { keys } from "#lib/store/journal/records.ts";
 import type { Bounds, Unchanged, Write } from "#lib/store/store.ts";
 
 /** What the instances of a site share, in memory. It outlives every one of them. */

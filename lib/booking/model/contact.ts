@@ -3,29 +3,25 @@ import { emailOf, MAX_EMAIL } from "#lib/values/email.ts";
 import { err, ok, type Result } from "#lib/values/result.ts";
 import { readPhone } from "./phone.ts";
 
-type ContactForm = {
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly email: string;
-  readonly phone: string;
-};
-
 /** A first name and at least one of email and phone (§2.2). */
-export type Contact = {
-  readonly firstName: string;
-  readonly lastName?: string | undefined;
+export const contactSchema = z.object({
+  firstName: z.string(),
+  lastName: z.string().optional(),
   /** With its domain in ASCII; `shownEmail` shows it. */
-  readonly email?: string | undefined;
+  email: z.string().optional(),
   /** E.164, e.g. `+4930123456`. */
-  readonly phone?: string | undefined;
-};
+  phone: z.string().optional(),
+});
+export type Contact = Readonly<z.infer<typeof contactSchema>>;
+
+type ContactForm = Readonly<Record<keyof Contact, string>>;
 
 /** Contact by which the upstream finds a client (§4.3). */
 export type ClientContact = Pick<Contact, "email" | "phone">;
 
 export type ContactFault = {
   /** `contact`: neither email nor phone was given. */
-  readonly field: "firstName" | "lastName" | "email" | "phone" | "contact";
+  readonly field: keyof Contact | "contact";
   readonly code:
     | "missing"
     | "too_long"
@@ -35,14 +31,7 @@ export type ContactFault = {
     | "odd_characters";
 };
 
-export const contactSchema: z.ZodType<Contact> = z.object({
-  firstName: z.string(),
-  lastName: z.string().optional(),
-  email: z.string().optional(),
-  phone: z.string().optional(),
-});
-
-type ParsedField = Result<string | undefined, ContactFault["code"]>;
+type ParsedField = Result<string, ContactFault["code"]>;
 
 const MAX_LENGTH = { name: 80, email: MAX_EMAIL, phone: 40 } as const;
 /** Longest text that is read at all, blanks included. */
@@ -58,44 +47,40 @@ export function parseContact(
   form: ContactForm,
   country: string,
 ): Result<Contact, readonly ContactFault[]> {
-  const fields = {
-    firstName: required(readField(form.firstName, parseName)),
-    lastName: readField(form.lastName, parseName),
-    email: readField(form.email, parseEmail),
-    phone: readField(form.phone, (text) => parsePhone(text, country)),
-  };
-  const faults: ContactFault[] = [
-    ...faultOf("firstName", fields.firstName),
-    ...faultOf("lastName", fields.lastName),
-    ...faultOf("email", fields.email),
-    ...faultOf("phone", fields.phone),
-  ];
-  if (isBlank(fields.email) && isBlank(fields.phone)) {
+  const faults: ContactFault[] = [];
+  const blank: (keyof Contact)[] = [];
+
+  function read(field: keyof Contact, parse: (text: string) => ParsedField): string | undefined {
+    const typed = form[field];
+    const text = typed.length > MAX_TYPED ? undefined : normalize(typed);
+    if (text === "") {
+      blank.push(field);
+      return undefined;
+    }
+    const parsed = text === undefined ? err("too_long" as const) : parse(text);
+    if (!parsed.ok) faults.push({ field, code: parsed.error });
+    return parsed.ok ? parsed.value : undefined;
+  }
+
+  const firstName = read("firstName", parseName);
+  if (blank.includes("firstName")) faults.push({ field: "firstName", code: "missing" });
+  const lastName = read("lastName", parseName);
+  const email = read("email", parseEmail);
+  const phone = read("phone", (text) => parsePhone(text, country));
+  if (blank.includes("email") && blank.includes("phone")) {
     faults.push({ field: "contact", code: "missing" });
   }
-  if (faults.length > 0) return err(faults);
-  return ok({
-    firstName: typedValue(fields.firstName) ?? "",
-    lastName: typedValue(fields.lastName),
-    email: typedValue(fields.email),
-    phone: typedValue(fields.phone),
-  });
-}
-
-function readField(typed: string, parse: (text: string) => ParsedField): ParsedField {
-  return typed.length > MAX_TYPED ? err("too_long") : parse(normalize(typed));
+  if (faults.length > 0 || firstName === undefined) return err(faults);
+  return ok({ firstName, lastName, email, phone });
 }
 
 function parseName(name: string): ParsedField {
-  if (name === "") return ok(undefined);
   if (name.length > MAX_LENGTH.name) return err("too_long");
-  if (FORBIDDEN.test(name) || /[<>]|:\/\//.test(name) || !/\p{L}/u.test(name))
-    return err("odd_characters");
-  return ok(name);
+  const isOdd = FORBIDDEN.test(name) || /[<>]|:\/\//.test(name) || !/\p{L}/u.test(name);
+  return isOdd ? err("odd_characters") : ok(name);
 }
 
 function parseEmail(email: string): ParsedField {
-  if (email === "") return ok(undefined);
   if (email.length > MAX_LENGTH.email) return err("too_long");
   if (FORBIDDEN.test(email)) return err("odd_characters");
   const parsed = emailOf(email);
@@ -103,7 +88,6 @@ function parseEmail(email: string): ParsedField {
 }
 
 function parsePhone(text: string, country: string): ParsedField {
-  if (text === "") return ok(undefined);
   if (text.length > MAX_LENGTH.phone) return err("too_long");
   const read = readPhone(text, country);
   return read.ok ? ok(read.value.number) : read;
@@ -115,22 +99,6 @@ function normalize(typed: string): string {
     .replaceAll(INVISIBLE, "")
     .replaceAll(/[\t\p{Zs}]+/gu, " ")
     .trim();
-}
-
-function required(field: ParsedField): ParsedField {
-  return isBlank(field) ? err("missing") : field;
-}
-
-function isBlank(field: ParsedField): boolean {
-  return field.ok && field.value === undefined;
-}
-
-function typedValue(field: ParsedField): string | undefined {
-  return field.ok ? field.value : undefined;
-}
-
-function faultOf(name: ContactFault["field"], field: ParsedField): ContactFault[] {
-  return field.ok ? [] : [{ field: name, code: field.error }];
 }
 
 /** Body of a new client (§4.3). */

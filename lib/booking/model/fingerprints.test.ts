@@ -3,7 +3,7 @@ import { Secret } from "#lib/config/secret.ts";
 import { createSealer } from "#lib/site/seals/seal.ts";
 import { agreedWith } from "../testing/visit.ts";
 import { parseContact } from "./contact.ts";
-import { contactKeyOf, dedupeKeyOf, identitiesOf, queueKeyOf } from "./fingerprints.ts";
+import { contactKeyOf, dedupeKeyOf, queueKeyOf } from "./fingerprints.ts";
 
 const sealer = createSealer([new Secret("a-secret-of-at-least-32-characters!")]);
 const visit = agreedWith([{}]);
@@ -16,7 +16,6 @@ function keysOf(form: { firstName: string; email?: string; phone?: string }) {
     contactKeyOf(sealer, contact.value),
     dedupeKeyOf(sealer, visit, contact.value),
     queueKeyOf(sealer, contact.value),
-    ...identitiesOf(sealer, contact.value, null),
   ];
 }
 

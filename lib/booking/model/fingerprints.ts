@@ -13,16 +13,6 @@ export function cartAndTimeKeyOf(visit: AgreedVisit): string {
   return JSON.stringify([visit.slug, cartOf(visit), visit.date, startOf(visit)]);
 }
 
-/** Remembered as `refused`: two contacts that share one of these are one person. */
-export function identitiesOf(
-  sealer: Sealer,
-  contact: Contact | undefined,
-  clientId: string | null,
-): readonly string[] {
-  const names = [contact?.email?.trim().toLowerCase(), contact?.phone, clientId];
-  return names.flatMap((name) => (name ? [sealer.fingerprint("refused", name)] : []));
-}
-
 /** One key however a person's name and address are spelt. */
 export function contactKeyOf(sealer: Sealer, { firstName, email, phone }: Contact): string {
   const spelt = [firstName.toLowerCase().replaceAll(/\s+/g, " "), email?.toLowerCase(), phone];

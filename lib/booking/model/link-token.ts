@@ -1,5 +1,5 @@
 import type { Sealer } from "#lib/site/seals/seal.ts";
-import type { Change, JournalBooking } from "#lib/store/journal/contract.ts";
+import type { JournalBooking } from "#lib/store/journal/contract.ts";
 import { neverHeldTime } from "#lib/store/journal/kept.ts";
 import { addDays, instantOf, isDate, type LocalDate } from "#lib/values/calendar.ts";
 import { err, ok, type Result } from "#lib/values/result.ts";
@@ -48,14 +48,4 @@ const DAYS_AFTER_VISIT = 7;
 
 export function linkEndsAt({ date }: { readonly date: LocalDate }, timeZone: string): number {
   return instantOf(addDays(date, DAYS_AFTER_VISIT + 1), "00:00:00", timeZone);
-}
-
-export function keepUntil(
-  booking: JournalBooking,
-  { to, progress = booking.progress }: Pick<Change, "to"> & { readonly progress?: string | null },
-  timeZone: string,
-): Pick<Change, "keepUntil"> {
-  if (to !== "booked" && to !== "person") return {};
-  const present = readPresent({ ...booking, progress });
-  return present ? { keepUntil: linkEndsAt(present, timeZone) } : {};
 }

@@ -1,57 +1,51 @@
 import { z } from "zod";
-import { isDate, isTime, type LocalDate, type LocalTime } from "#lib/values/calendar.ts";
-import type { AgreedVisit, VisitLine } from "./visit.ts";
+import { isDate, isTime } from "#lib/values/calendar.ts";
 
 /** Visits as forms seal them and journals store them. */
 
 const date = z.string().refine(isDate);
 const time = z.string().refine(isTime);
 
-const itemSchema = z
-  .object({
-    serviceId: z.string(),
-    variantId: z.string().optional(),
-    addons: z.array(z.object({ groupId: z.string(), addonId: z.string() })),
-    bundleId: z.string().optional(),
-  })
-  .transform(({ variantId, bundleId, ...line }) => ({
-    ...line,
-    ...(variantId !== undefined && { variantId }),
-    ...(bundleId !== undefined && { bundleId }),
-  }));
-
-const lineSchema: z.ZodType<VisitLine> = z.object({
+const visitLine = z.object({
+  /** In the business's language, not the visitor's: staff read these names. */
   name: z.string(),
   variantName: z.string().optional(),
-  addonNames: z.array(z.string()),
+  addonNames: z.array(z.string()).readonly(),
   start: time,
   minutes: z.int(),
+  /** In minor units, add-ons included. */
   price: z.int(),
-  item: itemSchema,
+  item: z.object({
+    serviceId: z.string(),
+    variantId: z.string().exactOptional(),
+    addons: z.array(z.object({ groupId: z.string(), addonId: z.string() })).readonly(),
+    bundleId: z.string().exactOptional(),
+  }),
+  /** The visitor asked for anyone to take it. */
   anyMember: z.boolean(),
+  /** `null`: the line needs no member. */
   member: z.object({ id: z.string(), name: z.string().optional() }).nullable(),
 });
+export type VisitLine = Readonly<z.infer<typeof visitLine>>;
 
-export const agreedVisitSchema: z.ZodType<AgreedVisit> = z.object({
+export const agreedVisitSchema = z.object({
   intentId: z.string().min(1),
   slug: z.string(),
   date,
   sealedAt: z.int(),
   composed: z.boolean(),
-  lines: z.tuple([lineSchema], lineSchema),
+  lines: z.tuple([visitLine], visitLine).readonly(),
+});
+
+/** What the visitor agrees to. Sent twice, it books once, by `intentId`. */
+export type AgreedVisit = Readonly<z.infer<typeof agreedVisitSchema>>;
+
+export const presentSchema = z.object({
+  date,
+  composed: z.boolean(),
+  starts: z.array(time).readonly(),
+  memberIds: z.array(z.string().nullable()).readonly(),
 });
 
 /** Where the appointment is now, if it has moved from where it was booked. */
-export type Present = {
-  readonly date: LocalDate;
-  readonly composed: boolean;
-  readonly starts: readonly LocalTime[];
-  readonly memberIds: readonly (string | null)[];
-};
-
-export const presentSchema: z.ZodType<Present> = z.object({
-  date,
-  composed: z.boolean(),
-  starts: z.array(time),
-  memberIds: z.array(z.string().nullable()),
-});
+export type Present = Readonly<z.infer<typeof presentSchema>>;

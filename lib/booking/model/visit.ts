@@ -1,4 +1,4 @@
-import type { Cart, CartLine, Rate } from "#lib/offer/catalogue/types.ts";
+import type { Cart, Rate } from "#lib/offer/catalogue/types.ts";
 import {
   type LocalDate,
   type LocalTime,
@@ -6,7 +6,9 @@ import {
   minutesOf,
   timeAt,
 } from "#lib/values/calendar.ts";
-import type { Minor } from "#lib/values/money.ts";
+import type { AgreedVisit, VisitLine } from "./stored-visit.ts";
+
+export type { AgreedVisit, VisitLine };
 
 export type Member = { readonly id: string; readonly name?: string | undefined };
 
@@ -15,18 +17,6 @@ export type LineTime = {
   readonly minutes: number;
   /** `null`: the line needs no member. */
   readonly member: Member | null;
-};
-
-export type VisitLine = LineTime & {
-  readonly item: CartLine;
-  /** In the business's language, not the visitor's: staff read these names. */
-  readonly name: string;
-  readonly variantName?: string | undefined;
-  readonly addonNames: readonly string[];
-  /** Includes add-ons. */
-  readonly price: Minor;
-  /** The visitor asked for anyone to take it. */
-  readonly anyMember: boolean;
 };
 
 /** What a visit takes of the calendar. It has at least one line. */
@@ -38,13 +28,6 @@ export type VisitTime<Line extends LineTime = LineTime> = {
 };
 
 export type Visit = VisitTime<VisitLine>;
-
-/** What the visitor agrees to. Sent twice, it books once, by `intentId`. */
-export type AgreedVisit = Visit & {
-  readonly intentId: string;
-  readonly slug: string;
-  readonly sealedAt: number;
-};
 
 /** When a visit begins, or is to begin. */
 export type Target = { readonly date: LocalDate; readonly start: LocalTime };

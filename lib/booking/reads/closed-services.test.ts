@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { z } from "zod";
 import type { Cart } from "#lib/offer/catalogue/types.ts";
 import type { Bookings } from "../bookings.ts";
 import type { Contact } from "../model/contact.ts";
@@ -152,8 +151,7 @@ test("a booking that was under way when refusals closed the service opens it by 
 test("the stored refusal names nobody", async () => {
   const { salon, refused } = await open();
   await refused(cleo);
-  const stored = z
-    .string()
-    .parse([...(await salon.journal.list("book", "refused", salon.now())).values()][0]);
+  const [stored] = (await salon.journal.list("book", "refused", salon.now())).keys();
+  expect(stored).toMatch(/^1042\n/);
   expect(stored).not.toMatch(/cleo|4930/i);
 });

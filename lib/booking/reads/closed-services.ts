@@ -3,8 +3,6 @@ import type { CheckedCart } from "#lib/offer/catalogue/types.ts";
 import type { Journal, JournalBooking } from "#lib/store/journal/contract.ts";
 import { DAY_MS } from "#lib/values/durations.ts";
 import type { BookingDeps } from "../deps.ts";
-import { identitiesOf } from "../model/fingerprints.ts";
-import { openContact } from "../model/sealed.ts";
 
 /** Until when a service is closed that staff have closed: only they open it. */
 export const CLOSED_BY_STAFF = Number.MAX_SAFE_INTEGER;
@@ -12,8 +10,10 @@ export const CLOSED_BY_STAFF = Number.MAX_SAFE_INTEGER;
 /** Until two refusals count as two in a row, where no booking of the service succeeds meanwhile. */
 const REFUSAL_COUNTS_MS = 7 * DAY_MS;
 
+const SEPARATOR = "\n";
+
 type Memory = Pick<Journal, "list" | "forget" | "remember">;
-type Deps = Pick<BookingDeps, "location" | "log" | "now" | "onPagesChanged" | "sealer"> & {
+type Deps = Pick<BookingDeps, "location" | "log" | "now" | "onPagesChanged"> & {
   readonly journal: Memory;
 };
 
@@ -39,20 +39,18 @@ export function noteRefusal(deps: Deps, booking: JournalBooking, cart: CheckedCa
   return bestEffort(deps, async () => {
     const [serviceId, another] = new Set(cart.map(({ service }) => service.id));
     if (serviceId === undefined || another !== undefined) return;
-    const { journal, location, log, now, sealer } = deps;
+    const { journal, location, log, now } = deps;
     const { slug } = location;
-    const contact = await openContact(sealer, booking);
-    const own = identitiesOf(sealer, contact, booking.clientId);
-    const key = refusalKey(serviceId, booking.id);
+    const own = [booking.clientId, booking.queueKey];
+    const key = [serviceId, ...own].join(SEPARATOR);
     // Stored before the others are read: of two at once in two processes, one sees both.
-    await journal.remember(slug, "refused", key, own.join(" "), now() + REFUSAL_COUNTS_MS);
+    await journal.remember(slug, "refused", key, now(), now() + REFUSAL_COUNTS_MS);
     const refused = await refusalsOf(deps, serviceId);
-    const isAnothers = (text: string) => !text.split(" ").some((one) => own.includes(one));
-    if (![...refused.values()].some(isAnothers)) return;
+    if (!refused.some((each) => !each.split(SEPARATOR).some((one) => own.includes(one)))) return;
     if ((await closedServices(deps)).has(serviceId)) return;
     const until = now() + DAY_MS;
     await journal.remember(slug, "closed", serviceId, until, until);
-    for (const each of refused.keys()) await journal.forget(slug, "refused", each);
+    await forgetRefusals(deps, serviceId);
     log.error({ slug, serviceId, until }, "a service is closed after two refused bookings");
     deps.onPagesChanged?.();
   });
@@ -88,22 +86,18 @@ export async function openService(
 }
 
 async function forgetRefusals(deps: Deps, serviceId: string): Promise<void> {
-  for (const key of (await refusalsOf(deps, serviceId)).keys()) {
+  for (const key of await refusalsOf(deps, serviceId)) {
     await deps.journal.forget(deps.location.slug, "refused", key);
   }
 }
 
-function refusalKey(serviceId: string, bookingId: string): string {
-  return `${serviceId}\n${bookingId}`;
-}
-
-/** Of a service: key of each refusal → who was refused. */
+/** Of a service: it, and the client and contact of each refusal. */
 async function refusalsOf(
   { journal, location, now }: Deps,
   serviceId: string,
-): Promise<ReadonlyMap<string, string>> {
+): Promise<readonly string[]> {
   const all = await journal.list(location.slug, "refused", now());
-  return new Map([...all].filter(([key]) => key.startsWith(refusalKey(serviceId, ""))));
+  return [...all.keys()].filter((key) => key.startsWith(serviceId + SEPARATOR));
 }
 
 async function bestEffort({ log }: Deps, work: () => Promise<void>): Promise<void> {

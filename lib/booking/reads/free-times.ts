@@ -3,9 +3,10 @@ import { type IsHeld, offersAt, slotOf } from "#lib/offer/availability/offers.ts
 import type { Availability, OfferedSlot, Slot, TeamMember } from "#lib/offer/availability/types.ts";
 import type { CheckedCart } from "#lib/offer/catalogue/types.ts";
 import type { Quote } from "#lib/offer/pricing/types.ts";
-import { endAt, type LocalDate, minutesOf, timeAt } from "#lib/values/calendar.ts";
+import { endAt, type LocalDate, MINUTES_PER_DAY, minutesOf, timeAt } from "#lib/values/calendar.ts";
 import { isHeldAt } from "../model/holds.ts";
 import {
+  endMinuteOf,
   type LineTime,
   memberOfAll,
   membersOf,
@@ -75,6 +76,7 @@ function membersIn({ members }: Availability, visit: Visit): readonly TeamMember
 
 type OfferedPart = Part & { readonly offered: readonly Slot[] };
 
+/** In order of time. */
 function offeredParts(visit: VisitTime, days: readonly Availability[]): readonly OfferedPart[] {
   const parts = partsOf(visit).map((part, index) => {
     const slots = days[index]?.slots.filter((slot) => isForMember(slot, part.memberId)) ?? [];
@@ -99,15 +101,11 @@ function slotsOfDay(
 ): readonly Slot[] {
   const minutes = lengthOf(visit);
   const memberIds = [memberOfAll(visit)?.id ?? []].flat();
-  const free = parts.map((part) => ({
-    lines: part.lines,
-    spans: freeSpans(date, part, visit),
-  }));
-  const starts = startsOnDay(date, parts, visit).toSorted((a, b) => a - b);
-  return starts.flatMap((minute) => {
+  const free = parts.map((part) => ({ ...part, minutes: freeMinutes(date, part, visit) }));
+  return startsOnDay(date, parts, visit).flatMap((minute) => {
     const shift = minute - minutesOf(startOf(visit));
-    const fits = free.every(({ lines, spans }) =>
-      lines.every((line) => isCovered(spanOfLine(line, shift), spans)),
+    const fits = free.every((part) =>
+      part.lines.every((line) => isFree(line, shift, part.minutes)),
     );
     const [start, end] = [timeAt(minute), endAt(minute + minutes)];
     if (!fits || start === undefined || end === undefined) return [];
@@ -115,78 +113,50 @@ function slotsOfDay(
   });
 }
 
+/** In order. */
 function startsOnDay(
   date: LocalDate,
   parts: readonly OfferedPart[],
   visit: VisitTime,
 ): readonly number[] {
-  const offered = (parts[0]?.offered ?? []).filter((slot) => slot.date === date);
-  const starts = new Set(offered.map(({ start }) => minutesOf(start)));
-  if (date === visit.date && hasMember(visit)) {
-    for (const start of startsAround(visit, offered)) starts.add(start);
-    starts.delete(minutesOf(startOf(visit)));
-  }
-  return [...starts];
-}
-
-function startsAround(visit: VisitTime, offered: readonly Slot[]): readonly number[] {
-  const step = stepOf(offered);
+  const slots = (parts[0]?.offered ?? []).filter((slot) => slot.date === date);
+  const offered = new Set(slots.map(({ start }) => minutesOf(start)));
+  const starts = [...offered].sort((a, b) => a - b);
+  if (date !== visit.date || !hasMember(visit)) return starts;
   const present = minutesOf(startOf(visit));
-  const length = lengthOf(visit);
-  const maxSteps = Math.ceil(length / step);
-  const starts = Array.from(
-    { length: 2 * maxSteps + 1 },
-    (_, index) => present + (index - maxSteps) * step,
-  );
-  return starts.filter((start) => start >= 0 && Math.abs(start - present) < length);
+  const all = new Set([...starts, ...startsAround(present, lengthOf(visit), starts)]);
+  all.delete(present);
+  return [...all].sort((a, b) => a - b);
 }
 
-function stepOf(offered: readonly Slot[]): number {
-  const starts = [...new Set(offered.map(({ start }) => minutesOf(start)))].sort((a, b) => a - b);
-  const gaps = starts.slice(1).map((start, index) => start - (starts[index] ?? start));
-  return Math.min(MAX_STEP, ...(gaps.length > 0 ? gaps : [DEFAULT_STEP]));
+/** Starts at which the visit would overlap its present time, as far apart as those offered. */
+function startsAround(present: number, length: number, offered: readonly number[]) {
+  const gaps = offered.slice(1).map((start, index) => start - (offered[index] ?? start));
+  const step = Math.min(MAX_STEP, ...(gaps.length > 0 ? gaps : [DEFAULT_STEP]));
+  const starts: number[] = [];
+  for (let shift = step; shift < length; shift += step) {
+    starts.push(present - shift, present + shift);
+  }
+  return starts.filter((start) => start >= 0);
 }
 
-/** A stretch of one day in minutes since midnight, `to` excluded. */
-type Span = { readonly from: number; readonly to: number };
-
-function freeSpans(
-  date: LocalDate,
-  { memberId, offered }: OfferedPart,
-  visit: VisitTime,
-): readonly Span[] {
-  const offeredSpans = offered.filter((slot) => slot.date === date).map(spanOfSlot);
+/** Each minute of a day: 1 where the part's member is free, in the visit's own time, too. */
+function freeMinutes(date: LocalDate, { memberId, offered }: OfferedPart, visit: VisitTime) {
+  const free = new Uint8Array(MINUTES_PER_DAY);
   const isOwnDay = date === visit.date && memberId !== null;
   const ownLines = isOwnDay ? visit.lines.filter(({ member }) => member?.id === memberId) : [];
-  return mergeSpans([...offeredSpans, ...ownLines.map((line) => spanOfLine(line, 0))]);
+  const slots = offered.filter((slot) => slot.date === date);
+  for (const one of [...slots, ...ownLines]) free.fill(1, minutesOf(one.start), endMinuteOf(one));
+  return free;
+}
+
+function isFree(line: LineTime, shift: number, free: Uint8Array): boolean {
+  const [from, to] = [minutesOf(line.start) + shift, endMinuteOf(line) + shift];
+  return from >= 0 && to <= MINUTES_PER_DAY && !free.subarray(from, to).includes(0);
 }
 
 /** Pauses included. */
 function lengthOf(visit: VisitTime): number {
   const [from, to] = spanOf(visit);
   return to - from;
-}
-
-function spanOfLine(line: LineTime, shift: number): Span {
-  const from = minutesOf(line.start) + shift;
-  return { from, to: from + line.minutes };
-}
-
-function spanOfSlot({ start, minutes }: Slot): Span {
-  return { from: minutesOf(start), to: minutesOf(start) + minutes };
-}
-
-function mergeSpans(spans: readonly Span[]): readonly Span[] {
-  const merged: Span[] = [];
-  for (const span of spans.toSorted((a, b) => a.from - b.from)) {
-    const last = merged.at(-1);
-    if (last && span.from <= last.to) {
-      merged[merged.length - 1] = { from: last.from, to: Math.max(last.to, span.to) };
-    } else merged.push(span);
-  }
-  return merged;
-}
-
-function isCovered(span: Span, spans: readonly Span[]): boolean {
-  return span.from >= 0 && spans.some(({ from, to }) => from <= span.from && span.to <= to);
 }

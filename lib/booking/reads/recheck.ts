@@ -1,6 +1,6 @@
 import { type BookableWindow, bookableWindow } from "#lib/offer/availability/notice.ts";
 import { choiceFor, type IsHeld, offerSlots, pickMember } from "#lib/offer/availability/offers.ts";
-import type { Availability, MemberChoice } from "#lib/offer/availability/types.ts";
+import type { Availability, MemberChoice, OfferedSlot } from "#lib/offer/availability/types.ts";
 import { checkCart } from "#lib/offer/catalogue/cart.ts";
 import type { CheckedCart, Rate } from "#lib/offer/catalogue/types.ts";
 import { quoteCart } from "#lib/offer/pricing/cart.ts";
@@ -71,31 +71,35 @@ export async function recheck(
 ): Promise<RecheckResult> {
   const now = await readNow(deps, visit, createdAt);
   if ("kind" in now) return now;
-  const { cart, days, window, readAt } = now;
+  const { cart, days, readAt } = now;
   const quote = quoteCart(cart, (line) => visit.lines[line]?.member?.id ?? null);
   if (!quote.ok) return { kind: quote.error === "out_of_range" ? "not_bookable" : "slot_taken" };
   if (differs(quote.value, visit)) return { kind: "price_changed", newTotal: quote.value.total };
   if (!days.ok) return days.error === "not_bookable" ? { kind: days.error } : unread(days.error);
-  const isFree = partsOf(visit).every((part, index) =>
-    isOffered(days.value[index], cart, visit.date, part, window),
-  );
+  const isFree = partsOf(visit).every((part, index) => {
+    const offer = offerOf(days.value[index], now, visit.date, part, part.memberId ?? "any");
+    return offer !== undefined && choiceFor(offer, part.memberId) !== undefined;
+  });
   if (isFree) return { kind: "same", quote: quote.value, readAt };
   // The unreadable slot may be this very time.
   const isUnread = days.value.some((each) => each.unread.has(visit.date));
   return isUnread ? unread("unavailable") : { kind: "slot_taken" };
 }
 
-function isOffered(
+type Now = { readonly cart: CheckedCart; readonly window: BookableWindow };
+
+/** What is offered at a part's own time. */
+function offerOf(
   day: Availability | undefined,
-  cart: CheckedCart,
+  { cart, window }: Now,
   date: LocalDate,
-  { lines, memberId, start, at }: Part,
-  window: BookableWindow,
-): boolean {
+  { lines, start, at }: Part,
+  member: string,
+  isHeld?: IsHeld,
+): OfferedSlot | undefined {
   const own = cart.slice(at, at + lines.length);
-  const offered = day && offerSlots(day, own, window, memberId ?? "any");
-  const offer = offered?.find(({ slot }) => slot.date === date && slot.start === start);
-  return offer !== undefined && choiceFor(offer, memberId) !== undefined;
+  const offers = day ? offerSlots(day, own, window, member, isHeld) : [];
+  return offers.find(({ slot }) => slot.date === date && slot.start === start);
 }
 
 function unread(failure: string): Unread {
@@ -128,12 +132,10 @@ export async function withOthersFree(
     deps.journal.held(slug, date, date, deps.now()),
   ]);
   if ("kind" in now || !now.days.ok) return undefined;
-  const { cart, window } = now;
   const days = now.days.value;
   const isHeld = heldSlots(held, ownHolds);
   const lines = partsOf(visit).map((part, index) => {
-    const asked = { date, cart, part, window, isHeld };
-    const choice = freeFor(days[index], asked);
+    const choice = freeFor(part, offerOf(days[index], now, date, part, "any", isHeld));
     return choice && part.lines.map((line) => ({ ...line, member: choice.member }));
   });
   if (lines.includes(undefined)) return undefined;
@@ -141,24 +143,11 @@ export async function withOthersFree(
   return membersOf(changed).join() === membersOf(visit).join() ? undefined : changed;
 }
 
-type Asked = {
-  readonly date: string;
-  readonly cart: CheckedCart;
-  readonly part: Part<VisitLine>;
-  readonly window: BookableWindow;
-  readonly isHeld: IsHeld;
-};
-
 /** The member for these lines: the chosen one if still free, else, for "anyone", an equal one. */
 function freeFor(
-  day: Availability | undefined,
-  { date, cart, part, window, isHeld }: Asked,
+  { lines, memberId }: Part<VisitLine>,
+  offer: OfferedSlot | undefined,
 ): MemberChoice | undefined {
-  const { lines, memberId, start, at } = part;
-  const own = cart.slice(at, at + lines.length);
-  const offer = (day ? offerSlots(day, own, window, "any", isHeld) : []).find(
-    ({ slot }) => slot.date === date && slot.start === start,
-  );
   const equal = offer?.choices.filter(({ quote }) =>
     quote.lines.every(({ total }, index) => {
       const agreed = lines[index];

@@ -8,6 +8,7 @@ import { openToken } from "../model/link-token.ts";
 import { senderIn } from "../model/record.ts";
 import { openContact } from "../model/sealed.ts";
 import type { AgreedVisit } from "../model/visit.ts";
+import { readByToken } from "../reads/read-by-token.ts";
 
 export type Rebooking = {
   readonly visit: AgreedVisit;
@@ -38,12 +39,10 @@ export async function openOffer(
   token: string,
   text: string,
 ): Promise<Result<Rebooking, RebookFault>> {
-  const { sealer, location } = deps;
-  const opened = openToken(sealer, token);
-  const previous = opened.ok ? await readBooking(deps, opened.value.id) : undefined;
-  if (previous === "unavailable") return err(previous);
-  const isRevoked = previous !== undefined && previous.linkRevokedAt !== null;
-  if (previous?.slug !== location.slug || isRevoked) return err("unknown_token");
+  const { sealer } = deps;
+  const found = await readByToken(deps, token);
+  if (!found.ok) return err(found.error === "lost" ? "unknown_token" : found.error);
+  const previous = found.value;
   if (previous.state !== "not_booked") return err("settled");
   const visit = await openVisit(sealer, text, previous.id);
   if (!visit.ok) return visit;
@@ -53,13 +52,6 @@ export async function openOffer(
     visit: { ...visit.value, intentId: rebookIntentOf(previous.intentId) },
     contact,
     attribution: senderIn(previous).attribution,
-  });
-}
-
-async function readBooking({ journal, log }: BookingDeps, id: string) {
-  return journal.read(id).catch((error: unknown) => {
-    log.error({ err: error }, "a booking could not be read");
-    return "unavailable" as const;
   });
 }
 

@@ -34,21 +34,6 @@ export async function submit(
   contact: Contact,
   options: StoreOptions,
 ): Promise<Result<Submitted, SubmitFault>> {
-  const end = worker.submissions.begin();
-  try {
-    return await storeAndWait(deps, worker, visit, contact, options);
-  } finally {
-    end();
-  }
-}
-
-async function storeAndWait(
-  deps: BookingDeps,
-  worker: Worker,
-  visit: AgreedVisit,
-  contact: Contact,
-  options: StoreOptions,
-): Promise<Result<Submitted, SubmitFault>> {
   if (visit.slug !== deps.location.slug) return err({ code: "expired" });
   if (deps.now() - visit.sealedAt > VISIT_TTL_SECONDS * 1_000) return err({ code: "expired" });
   const stored = await store(deps, visit, contact, options).catch((error: unknown) => {

@@ -1,8 +1,6 @@
 import type { JournalBooking } from "#lib/store/journal/contract.ts";
 import { sleep } from "#lib/upstream/clock.ts";
 import type { BookingDeps } from "../deps.ts";
-import { keepUntil } from "../model/link-token.ts";
-import { referenceOf } from "../model/reference.ts";
 import { holdUntil, type StateChange, TRANSITIONS } from "../model/transitions.ts";
 
 /** `undefined`: another process changed it. A late answer still replaces its `unknown` or `person`. */
@@ -21,7 +19,6 @@ export async function commit(
     ...requested,
     at,
     ...(until !== undefined && { holdUntil: until }),
-    ...keepUntil(booking, requested, deps.location.timeZone),
   };
   for (const pause of deps.timing.storeRetryAfter) {
     try {
@@ -41,7 +38,11 @@ export async function commit(
     if (moved.kind === "moved") return tellStaff(deps, moved.booking, at);
     // Another booking has just taken that member's time, too: the next check finds another.
     if (moved.kind === "held" && requested.request !== undefined) return booking;
-    return moved.kind === "claimed" ? leaveToStaff(deps, booking, requested) : ownEarlierAttempt();
+    if (moved.kind !== "claimed") return ownEarlierAttempt();
+    // Two bookings matched one appointment: which of them it belongs to is unknown.
+    const { appointmentId } = requested;
+    deps.log.warn({ bookingId: booking.id, appointmentId }, "an appointment is another booking's");
+    return commit(deps, booking, { to: "person", reason: "claimed" });
   }
 
   async function ownEarlierAttempt(): Promise<JournalBooking | undefined> {
@@ -72,21 +73,7 @@ function isLateAnswer(
 function tellStaff(deps: BookingDeps, booking: JournalBooking, at: number): JournalBooking {
   const { id: bookingId, state, reason, needsPersonSince } = booking;
   if (needsPersonSince !== at) return booking;
-  const reference = referenceOf(bookingId);
-  deps.log.error({ bookingId, reference, state, reason }, "a booking needs a person");
+  deps.log.error({ bookingId, state, reason }, "a booking needs a person");
   deps.onNeedsPerson?.();
   return booking;
-}
-
-/** Two bookings matched one appointment: which of them it belongs to is unknown. */
-async function leaveToStaff(
-  deps: BookingDeps,
-  booking: JournalBooking,
-  { appointmentId }: StateChange,
-): Promise<JournalBooking | undefined> {
-  deps.log.warn(
-    { bookingId: booking.id, appointmentId },
-    "the appointment is another booking's already; a person needs to look at it",
-  );
-  return commit(deps, booking, { to: "person", reason: "claimed" });
 }

@@ -1,24 +1,17 @@
 import type { JournalBooking } from "#lib/store/journal/contract.ts";
 import { isOpen } from "#lib/store/journal/states.ts";
 import type { LocalDate } from "#lib/values/calendar.ts";
-import { type BookingDeps, unobserved } from "../deps.ts";
+import type { BookingDeps } from "../deps.ts";
 import { managedOf, progressOf, readPresent, readRequest } from "../model/record.ts";
 import { mayBeAnyone } from "../model/visit.ts";
 import { withLease } from "./lease.ts";
 import { work } from "./loop.ts";
 
-export type Worker = {
-  startAndWait(booking: JournalBooking, maxMs: number): Promise<void>;
-  readonly submissions: InflightSubmissions;
-  sweep(): Promise<void>;
-  isIdle(): boolean;
-  stop(): Promise<void>;
-};
+export type Worker = ReturnType<typeof createWorker>;
 
-export function createWorker(deps: BookingDeps): Worker {
+export function createWorker(deps: BookingDeps) {
   const running = new Map<string, Promise<void>>();
-  const { during = unobserved } = deps;
-  const submissions = createInflightSubmissions();
+  const { during = (_bookingId, run) => run() } = deps;
   const stopping = new AbortController();
 
   function start(booking: JournalBooking): Promise<void> {
@@ -51,29 +44,24 @@ export function createWorker(deps: BookingDeps): Worker {
   }
 
   return {
-    async startAndWait(booking, maxMs) {
+    async startAndWait(booking: JournalBooking, maxMs: number): Promise<void> {
       // A run that is just ending would miss a change stored after its last read.
       const ending = running.get(booking.id)?.then(() => start(booking)) ?? start(booking);
       const { promise, resolve } = Promise.withResolvers<void>();
       const cancelTimer = deps.after(maxMs, resolve);
       const release = deps.keepAlive();
-      const unsubscribe = submissions.onCrowd(resolve);
       await Promise.race([ending, promise]);
-      unsubscribe();
       cancelTimer();
       release();
     },
 
-    submissions,
-    async sweep() {
+    async sweep(): Promise<void> {
       for (const booking of await deps.journal.find(deps.location.slug, { index: "unfinished" })) {
         void start(booking);
       }
     },
 
-    isIdle: () => running.size === 0,
-
-    async stop() {
+    async stop(): Promise<void> {
       stopping.abort();
       await Promise.all(running.values());
     },
@@ -95,34 +83,4 @@ function changedDays(before: JournalBooking, after: JournalBooking): ReadonlySet
   const present = readPresent(after)?.date;
   const dates = change ? [readPresent(before)?.date, present, change.to?.date] : [present];
   return new Set(dates.filter((date) => date !== undefined));
-}
-
-export const CROWD_ABOVE = 10;
-
-/** A form sent alone waits briefly for its end, so that its visitor reads "confirmed" first. */
-export type InflightSubmissions = {
-  begin(): () => void;
-  onCrowd(call: () => void): () => void;
-};
-
-export function createInflightSubmissions(): InflightSubmissions {
-  let inFlight = 0;
-  const listeners = new Set<() => void>();
-
-  function end(): void {
-    inFlight -= 1;
-  }
-
-  return {
-    begin() {
-      inFlight += 1;
-      if (inFlight > CROWD_ABOVE) for (const call of listeners) call();
-      return end;
-    },
-    onCrowd(call) {
-      if (inFlight > CROWD_ABOVE) call();
-      listeners.add(call);
-      return () => void listeners.delete(call);
-    },
-  };
 }

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import type { LocalDate } from "#lib/values/calendar.ts";
-import type { Memory } from "./memory.ts";
 import { BOOKING_STATES, type BookingState, DOINGS, type Doing } from "./states.ts";
 
 export type Stretch = {
@@ -10,8 +9,8 @@ export type Stretch = {
   readonly toMinute: number;
 };
 
-const text = z.string().nullable();
-const moment = z.int().nullable();
+const text = z.string().nullable().default(null);
+const moment = z.int().nullable().default(null);
 const step = {
   version: z.int(),
   state: z.enum(BOOKING_STATES),
@@ -19,7 +18,7 @@ const step = {
   reason: text,
 };
 
-/** A booking as it is stored. */
+/** A booking as it is stored; what has not happened yet has its default. */
 export const journalBooking = z.object({
   ...step,
   id: z.string(),
@@ -44,15 +43,13 @@ export const journalBooking = z.object({
   linkRevokedAt: moment,
   /** When staff are notified next that it needs them; `null`: notified, or no need to. */
   noticeDueAt: moment,
-  noticeTries: z.int(),
-  /** The record is kept at least until then. */
-  keepUntil: moment,
+  noticeTries: z.int().default(0),
   /** Days on which it holds times. */
   heldOn: z.array(z.string()),
   /** Another form was told of it, so it is not withdrawn any more. */
-  isKnown: z.boolean(),
+  isKnown: z.boolean().default(false),
   /** Oldest first. */
-  history: z.array(z.object({ ...step, at: z.int() })),
+  history: z.array(z.object({ ...step, at: z.int() })).default([]),
 });
 
 export type JournalBooking = Readonly<z.infer<typeof journalBooking>>;
@@ -88,8 +85,6 @@ export type Change = {
   readonly clientId?: string;
   readonly appointmentId?: string;
   readonly progress?: string;
-  /** The record is kept at least until then; absent: unchanged. */
-  readonly keepUntil?: number;
   /** Epoch milliseconds; absent: unchanged. */
   readonly holdUntil?: number;
   /** Where anyone would do, another team member takes the visit. Absent: unchanged. */
@@ -117,6 +112,40 @@ export type Notice = { readonly bookingId: string; readonly tries: number };
 export type TransitionResult =
   | { readonly kind: "moved"; readonly booking: JournalBooking }
   | { readonly kind: "stale" | "claimed" | "held" };
+
+/** What a location remembers until a time: for each kind, numbers by key. */
+export type MemoryKind =
+  /** Service that is closed for online booking → until when. */
+  | "closed"
+  /** Service, client and contact of a refused booking → when. */
+  | "refused"
+  /** Visit of a form → when the form was sent. */
+  | "inventory"
+  /** Network that staff trust → since when. */
+  | "inventory-trusted"
+  /** Network and time of which staff are notified → tries. */
+  | "network-notice"
+  /** Network → when staff signed in from there. */
+  | "staff-signed-in-from"
+  /** Session → when it ended. */
+  | "staff-signed-out"
+  /** Location, or "" → when all its sessions ended. */
+  | "staff-signed-out-everywhere"
+  /** Written to find out whether the journal can be written. */
+  | "probe";
+
+export type Memory = {
+  remember(
+    slug: string,
+    kind: MemoryKind,
+    key: string,
+    value: number,
+    until: number,
+  ): Promise<void>;
+  recall(slug: string, kind: MemoryKind, key: string, now: number): Promise<number | undefined>;
+  list(slug: string, kind: MemoryKind, now: number): Promise<ReadonlyMap<string, number>>;
+  forget(slug: string, kind: MemoryKind, key: string): Promise<void>;
+};
 
 /** A fulfilled promise means that the change survives a crash. */
 export type Journal = Memory & {
@@ -152,5 +181,6 @@ export const DEDUPE_MS = 2 * 60 * 60 * 1_000;
 export const CONTACT_KEPT_MS = 24 * 60 * 60 * 1_000;
 /** Bookings that need staff keep contacts this long, unless staff tick them off before. */
 export const OPEN_CONTACT_KEPT_MS = 30 * CONTACT_KEPT_MS;
+/** Longer than any link opens: a visit may be a year ahead. */
 export const RECORD_KEPT_MS = 400 * 24 * 60 * 60 * 1_000;
 export const LEASE_MS = 15_000;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { addDays, type LocalDate } from "#lib/values/calendar.ts";
 import type { Store, Unchanged, Write } from "../store.ts";
 import type { Stretch } from "./contract.ts";
-import { keys } from "./keys.ts";
+import { keys } from "./records.ts";
 
 const hold = z.object({
   memberId: z.string(),
@@ -28,7 +28,7 @@ export type Days = {
 };
 
 export async function readDays(
-  store: Store,
+  store: Pick<Store, "read">,
   slug: string,
   dates: readonly LocalDate[],
 ): Promise<Days> {

@@ -1,17 +1,17 @@
 import { z } from "zod";
-import type { Store, Write } from "../store.ts";
+import type { Store } from "../store.ts";
 import {
   DEDUPE_MS,
   type InsertResult,
   type JournalBooking,
+  journalBooking,
   type NewBooking,
-  type Stretch,
 } from "./contract.ts";
 import { conflicts, datesOf, readDays } from "./holds.ts";
-import { keys } from "./keys.ts";
-import { historyOf, put, type Row, readRows, rowsOf } from "./records.ts";
+import { historyOf, keys, put, readBookings, remove, rowsOf } from "./records.ts";
 import { isBookedOrUnderWay, isOpen, SLOT_TAKEN } from "./states.ts";
-import { hasEnoughQueued, type QueuedBooking, writesLeft, writesOf } from "./write-counts.ts";
+import type { Attempt } from "./transact.ts";
+import { hasEnoughQueued, writesLeft, writesOf } from "./write-counts.ts";
 
 /** So that no other process takes the booking up before its visitor is answered. */
 const NEW_LEASE_MS = 60_000;
@@ -19,53 +19,45 @@ const NEW_LEASE_MS = 60_000;
 /** What a person wished for within two hours, however often the form was opened. */
 const wishes = z.array(z.object({ id: z.string(), dedupeKey: z.string(), at: z.int() }));
 
-/** `undefined`: what was read has changed, by an insertion for this form, person or day. */
-export async function tryInsert(
+export async function insert(
   store: Store,
+  attempt: Attempt,
   owner: string,
   booking: NewBooking,
   capacity: number,
-): Promise<InsertResult | undefined> {
-  const { slug, dedupeKey, createdAt, holds } = booking;
+): Promise<InsertResult> {
+  const { id, slug, dedupeKey, createdAt, holds } = booking;
   const intentKey = keys.intent(slug, booking.intentId);
   const personKey = keys.person(slug, booking.queueKey);
-  const [[intent, person], days, unfinished] = await Promise.all([
-    store.read([intentKey, personKey]),
-    readDays(store, slug, datesOf(holds)),
+  const [[intent, person], days, queue] = await Promise.all([
+    attempt.read([intentKey, personKey]),
+    readDays(attempt, slug, datesOf(holds)),
     rowsOf(store, slug, "unfinished"),
   ]);
   const wished = wishesIn(person, createdAt);
-  const twins = wished.filter((wish) => wish.dedupeKey === dedupeKey).map(({ id }) => id);
-  const known = await readRows(store, intent === undefined ? twins : [intent]);
-  const found =
-    intent === undefined
-      ? known.find(({ booking: { state } }) => isBookedOrUnderWay(state))
-      : known[0];
+  const found = await earlierOf(attempt, intent, dedupeKey, wished);
   if (found) {
-    const kind = intent === undefined ? "duplicate" : "existing";
-    return (await keepKnown(store, found)) ? { kind, booking: found.booking } : undefined;
+    // Before another form is told of it: from then on it is not withdrawn.
+    if (mayBeWithdrawn(found)) attempt.write(...put({ ...found, isKnown: true }, found));
+    return { kind: intent === undefined ? "duplicate" : "existing", booking: found };
   }
-  const queue = unfinished.map((row) => row.booking);
   if (isFull(booking.queueKey, queue, capacity)) return { kind: "full" };
   const isTaken =
     booking.isSlotTaken ?? days.holds.some((hold) => conflicts(hold, holds, createdAt));
   if (isTaken && booking.isOnlyIfFree) return { kind: "held" };
-  const stored = isTaken ? slotTaken(booking) : waiting(booking, holds);
-  const wish = { id: booking.id, dedupeKey, at: createdAt };
-  const own = holds.map((stretch) => ({ ...stretch, bookingId: booking.id, until: null }));
-  const unchanged = new Map([[intentKey, intent], [personKey, person], ...days.unchanged]);
-  const isStored = await store.commit(unchanged, [
+  const stored = firstRecord(booking, isTaken);
+  const wish = { id, dedupeKey, at: createdAt };
+  attempt.write(
     ...put(stored),
-    { put: intentKey, text: booking.id },
+    { put: intentKey, text: id },
     { put: personKey, text: JSON.stringify([...wished, wish]), forMs: DEDUPE_MS },
-    ...(isTaken ? [] : days.holdFor(booking.id, own, createdAt)),
-    ...(isTaken ? [] : [leaseOf(booking, owner)]),
-  ]);
-  return isStored ? { kind: "inserted", booking: stored } : undefined;
-}
-
-function leaseOf({ id }: NewBooking, owner: string): Write {
-  return { put: keys.lease(id), text: owner, forMs: NEW_LEASE_MS, brief: true };
+  );
+  if (!isTaken) {
+    const own = holds.map((stretch) => ({ ...stretch, bookingId: id, until: null }));
+    attempt.write(...days.holdFor(id, own, createdAt));
+    attempt.write({ put: keys.lease(id), text: owner, forMs: NEW_LEASE_MS, brief: true });
+  }
+  return { kind: "inserted", booking: stored };
 }
 
 function wishesIn(text: string | undefined, now: number): z.infer<typeof wishes> {
@@ -73,56 +65,53 @@ function wishesIn(text: string | undefined, now: number): z.infer<typeof wishes>
   return wishes.parse(JSON.parse(text)).filter(({ at }) => at > now - DEDUPE_MS);
 }
 
+/** The booking of this form, or of another one in which the same person wished for the same. */
+async function earlierOf(
+  attempt: Attempt,
+  intent: string | undefined,
+  dedupeKey: string,
+  wished: z.infer<typeof wishes>,
+): Promise<JournalBooking | undefined> {
+  if (intent !== undefined) return (await readBookings(attempt, [intent]))[0];
+  const twins = wished.filter((wish) => wish.dedupeKey === dedupeKey).map(({ id }) => id);
+  return (await readBookings(attempt, twins)).find(({ state }) => isBookedOrUnderWay(state));
+}
+
 /** The capacity may be passed by those who come in the same instant; a person's own share is not. */
-function isFull(queueKey: string, queue: readonly QueuedBooking[], capacity: number): boolean {
+function isFull(queueKey: string, queue: readonly JournalBooking[], capacity: number): boolean {
   if (hasEnoughQueued(queueKey, queue)) return true;
-  return (
-    writesOf(queue) + writesLeft({ state: "waiting", doing: "book", clientId: null }) > capacity
-  );
+  const own = writesLeft({ state: "waiting", doing: "book", clientId: null });
+  return writesOf(queue) + own > capacity;
 }
 
-/** Before another form is told of it. False: it was withdrawn or changed meanwhile. */
-function keepKnown(store: Store, { booking, text }: Row): Promise<boolean> {
-  const mayBeWithdrawn = booking.version === 1 && isOpen(booking.state) && !booking.isKnown;
-  const unchanged = new Map([[keys.booking(booking.id), text]]);
-  return store.commit(unchanged, mayBeWithdrawn ? put({ ...booking, isKnown: true }, booking) : []);
+function mayBeWithdrawn({ version, state, isKnown }: JournalBooking): boolean {
+  return version === 1 && isOpen(state) && !isKnown;
 }
 
-function slotTaken(newBooking: NewBooking): JournalBooking {
-  const ended = { state: "not_booked", reason: SLOT_TAKEN, openSince: null } as const;
-  const booking = { ...waiting(newBooking, []), ...ended, endedAt: newBooking.createdAt };
-  return { ...booking, history: [historyOf(booking)] };
+/**
+ * Takes an insertion back whose answer was lost, since its visitor reads that nothing was booked;
+ * unless it has changed, or another form was told of it.
+ */
+export async function withdraw(attempt: Attempt, id: string): Promise<void> {
+  const [booking] = await readBookings(attempt, [id]);
+  if (!booking || booking.version > 1 || booking.isKnown) return;
+  const days = await readDays(attempt, booking.slug, booking.heldOn);
+  attempt.write(...remove(booking), ...days.holdFor(id, [], booking.createdAt));
 }
 
-export function waiting(newBooking: NewBooking, held: readonly Stretch[]): JournalBooking {
-  const { createdAt } = newBooking;
-  const booking: JournalBooking = {
-    id: newBooking.id,
-    intentId: newBooking.intentId,
-    slug: newBooking.slug,
-    request: newBooking.request,
-    contact: newBooking.contact,
-    queueKey: newBooking.queueKey,
-    createdAt,
+/** A booking as it is stored first: waiting, or with its time taken. */
+export function firstRecord(booking: NewBooking, isTaken: boolean): JournalBooking {
+  const { createdAt, holds } = booking;
+  const first = journalBooking.parse({
+    ...booking,
     version: 1,
-    state: "waiting",
+    state: isTaken ? "not_booked" : "waiting",
     doing: "book",
-    reason: null,
-    clientId: null,
-    appointmentId: null,
-    progress: null,
+    reason: isTaken ? SLOT_TAKEN : null,
     changedAt: createdAt,
-    endedAt: null,
-    openSince: createdAt,
-    needsPersonSince: null,
-    handledAt: null,
-    linkRevokedAt: null,
-    noticeDueAt: null,
-    noticeTries: 0,
-    keepUntil: null,
-    heldOn: datesOf(held),
-    isKnown: false,
-    history: [],
-  };
-  return { ...booking, history: [historyOf(booking)] };
+    endedAt: isTaken ? createdAt : null,
+    openSince: isTaken ? null : createdAt,
+    heldOn: isTaken ? [] : datesOf(holds),
+  });
+  return { ...first, history: [historyOf(first)] };
 }

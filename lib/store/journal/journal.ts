@@ -1,65 +1,86 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Store } from "../store.ts";
-import type { BookingsBy, Journal, Notice } from "./contract.ts";
+import type { BookingsBy, Journal, JournalBooking, Notice } from "./contract.ts";
 import { datesFrom, isHeld, readDays } from "./holds.ts";
-import { tryInsert } from "./insert.ts";
-import { keys } from "./keys.ts";
+import { insert, withdraw } from "./insert.ts";
 import { createMemory } from "./memory.ts";
 import { purge } from "./purge.ts";
-import { createSequences, type Pause, untilStored } from "./races.ts";
-import { createdIn, put, type Row, readRows, rowsOf, slugIn } from "./records.ts";
-import { changesHolds, noted, tryTransition } from "./transition.ts";
-import { createSureInsert } from "./withdraw.ts";
+import { createdIn, keys, put, readBookings, rowsOf, slugIn } from "./records.ts";
+import { createSequences, type Pause, transact } from "./transact.ts";
+import { changesHolds, noted, transition } from "./transition.ts";
 
 export type JournalOptions = {
+  /** Whose leases are the journal's own. */
   readonly owner?: string;
   readonly pause?: Pause;
 };
+
+const WITHDRAW_EVERY_MS = 1_000;
 
 /** Reads, decides by the rules, and commits if what was read still holds. docs/architecture.md */
 export function createJournal(store: Store, options: JournalOptions = {}): Journal {
   const { owner = randomUUID(), pause = sleep } = options;
   const inSequence = createSequences();
   const { memory, expire } = createMemory(store, pause);
-  const { insert, stop } = createSureInsert(store, pause, (booking, capacity) =>
-    inSequence(booking.slug, () =>
-      untilStored(pause, () => tryInsert(store, owner, booking, capacity)),
-    ),
-  );
+  let isClosed = false;
 
-  async function readRow(id: string): Promise<Row | undefined> {
-    return (await readRows(store, [id]))[0];
+  async function read(id: string): Promise<JournalBooking | undefined> {
+    return (await readBookings(store, [id]))[0];
   }
 
-  async function rowsBy(slug: string, by: BookingsBy): Promise<readonly Row[]> {
+  async function find(slug: string, by: BookingsBy): Promise<readonly JournalBooking[]> {
     if ("index" in by) return rowsOf(store, slug, by.index);
     if ("intentId" in by) {
       const [id] = await store.read([keys.intent(slug, by.intentId)]);
-      return id === undefined ? [] : readRows(store, [id]);
+      return id === undefined ? [] : readBookings(store, [id]);
     }
     const from = by.before === undefined ? {} : { from: 1 - by.before };
-    return readRows(store, await store.range(createdIn(slug), { ...from, limit: by.newest }));
+    return readBookings(store, await store.range(createdIn(slug), { ...from, limit: by.newest }));
+  }
+
+  async function withdrawLater(id: string): Promise<void> {
+    while (!isClosed) {
+      await pause(WITHDRAW_EVERY_MS, undefined, { ref: false });
+      const withdrawn = transact(store, pause, (attempt) => withdraw(attempt, id));
+      const isDone = await withdrawn.then(
+        () => true,
+        () => false,
+      );
+      if (isDone) return;
+    }
   }
 
   /** Two instances may see the same notice: the first to store it delivers it. */
-  async function takeNotice(
-    { booking, text }: Row,
+  function takeNotice(
+    id: string,
+    now: number,
     retryAt: (tries: number) => number,
   ): Promise<readonly Notice[]> {
-    const tries = booking.noticeTries + 1;
-    const taken = { ...booking, noticeDueAt: retryAt(tries), noticeTries: tries };
-    const unchanged = new Map([[keys.booking(booking.id), text]]);
-    const isStored = await store.commit(unchanged, put(taken, booking));
-    return isStored ? [{ bookingId: booking.id, tries }] : [];
+    return transact(store, pause, async (attempt) => {
+      const [booking] = await readBookings(attempt, [id]);
+      const isDue = booking && booking.noticeDueAt !== null && booking.noticeDueAt <= now;
+      if (!isDue) return [];
+      const tries = booking.noticeTries + 1;
+      const taken = { ...booking, noticeDueAt: retryAt(tries), noticeTries: tries };
+      attempt.write(...put(taken, booking));
+      return [{ bookingId: id, tries }];
+    });
   }
 
   return {
     ...memory,
-    insert,
-    read: async (id) => (await readRow(id))?.booking,
+    read,
+    find,
+    insert: (booking, capacity) =>
+      inSequence(booking.slug, () =>
+        transact(store, pause, (attempt) => insert(store, attempt, owner, booking, capacity)),
+      ).catch((error: unknown) => {
+        void withdrawLater(booking.id);
+        throw error;
+      }),
     transition(from, change) {
-      const run = () => untilStored(pause, () => tryTransition(store, from, change));
+      const run = () => transact(store, pause, (attempt) => transition(attempt, from, change));
       return changesHolds(change) ? inSequence(from.slug, run) : run();
     },
     async lease(id, ms) {
@@ -80,7 +101,6 @@ export function createJournal(store: Store, options: JournalOptions = {}): Journ
       ]);
       return [...new Set([...unfinished, ...due].map(slugIn))];
     },
-    find: async (slug, by) => (await rowsBy(slug, by)).map(({ booking }) => booking),
     async isClaimed(slug, appointmentId) {
       const [id] = await store.read([keys.claim(slug, appointmentId)]);
       return id !== undefined;
@@ -96,28 +116,23 @@ export function createJournal(store: Store, options: JournalOptions = {}): Journ
       const counted = Map.groupBy(members, slugIn);
       return new Map([...counted].map(([slug, { length }]) => [slug, length]));
     },
-    async note(id, note) {
-      const { booking } = await untilStored(pause, async () => {
-        const found = await readRow(id);
-        if (!found) return { booking: undefined };
-        const booking = noted(found.booking, note);
-        const unchanged = new Map([[keys.booking(id), found.text]]);
-        return (await store.commit(unchanged, put(booking, found.booking)))
-          ? { booking }
-          : undefined;
-      });
-      return booking;
-    },
+    note: (id, note) =>
+      transact(store, pause, async (attempt) => {
+        const [found] = await readBookings(attempt, [id]);
+        const booking = found && noted(found, note);
+        if (booking) attempt.write(...put(booking, found));
+        return booking;
+      }),
     async takeNotices(slug, now, retryAt) {
       const due = await rowsOf(store, slug, "notice", now);
-      return (await Promise.all(due.map((row) => takeNotice(row, retryAt)))).flat();
+      return (await Promise.all(due.map(({ id }) => takeNotice(id, now, retryAt)))).flat();
     },
     async purge(now) {
       await expire(now);
-      await purge(store, now);
+      await purge(store, pause, now);
     },
     async close() {
-      stop();
+      isClosed = true;
       await store.close();
     },
   };

@@ -10,12 +10,7 @@ export function purgeAt(booking: JournalBooking): number | null {
   const { endedAt, contact } = booking;
   if (endedAt === null) return null;
   const isFirst = contact !== null || neverHeldTime(booking);
-  return isFirst ? contactKeptUntil(booking, endedAt) : recordKeptUntil(booking, endedAt);
-}
-
-/** The link to a visit far ahead must still find its record. */
-function recordKeptUntil({ keepUntil }: JournalBooking, endedAt: number): number {
-  return Math.max(endedAt + RECORD_KEPT_MS, keepUntil ?? 0);
+  return isFirst ? contactKeptUntil(booking, endedAt) : endedAt + RECORD_KEPT_MS;
 }
 
 /** Staff who have to look need the contact; a day after the tick it is purged like any other. */
@@ -32,7 +27,7 @@ function contactKeptUntil(booking: JournalBooking, endedAt: number): number {
 export function purged(booking: JournalBooking, now: number): JournalBooking | undefined {
   const { endedAt } = booking;
   if (endedAt === null || contactKeptUntil(booking, endedAt) > now) return booking;
-  if (neverHeldTime(booking) || recordKeptUntil(booking, endedAt) <= now) return undefined;
+  if (neverHeldTime(booking) || endedAt + RECORD_KEPT_MS <= now) return undefined;
   return { ...booking, contact: null, queueKey: null };
 }
 

@@ -1,16 +1,24 @@
 import type { Store, Write } from "../store.ts";
 import { type HistoryEntry, type JournalBooking, journalBooking } from "./contract.ts";
 import { purgeAt } from "./kept.ts";
-import { keys } from "./keys.ts";
+
+export const keys = {
+  booking: (id: string) => `booking:${id}`,
+  lease: (id: string) => `lease:${id}`,
+  intent: (slug: string, intentId: string) => `intent:${slug}:${intentId}`,
+  /** What a person wished for in the last hours. */
+  person: (slug: string, queueKey: string) => `person:${slug}:${queueKey}`,
+  claim: (slug: string, appointmentId: string) => `claim:${slug}:${appointmentId}`,
+  day: (slug: string, date: string) => `holds:${slug}:${date}`,
+  memory: (slug: string, kind: string) => `memory:${slug}:${kind}`,
+} as const;
 
 /** `unfinished` is in order of arrival; the others are in order of time. */
 export type Index = "unfinished" | "needing_person" | "notice" | "purge";
 
 export const createdIn = (slug: string) => `created:${slug}`;
 
-/** A booking's member of an index that all locations share. */
-const memberOf = ({ slug, id }: Pick<JournalBooking, "slug" | "id">) => `${slug}/${id}`;
-
+/** A booking's member of an index that all locations share: its slug and id. */
 export function slugIn(member: string): string {
   return member.slice(0, member.indexOf("/"));
 }
@@ -19,28 +27,28 @@ export function idIn(member: string): string {
   return member.slice(member.indexOf("/") + 1);
 }
 
-/** A record, and its text to compare with. */
-export type Row = { readonly booking: JournalBooking; readonly text: string };
+type Read = Pick<Store, "read">;
 
-export async function readRows(store: Store, ids: readonly string[]): Promise<readonly Row[]> {
+export async function readBookings(
+  store: Read,
+  ids: readonly string[],
+): Promise<readonly JournalBooking[]> {
   if (ids.length === 0) return [];
   const texts = await store.read(ids.map(keys.booking));
-  return texts.flatMap((text) => (text === undefined ? [] : [rowOf(text)]));
-}
-
-export function rowOf(text: string): Row {
-  return { text, booking: journalBooking.parse(JSON.parse(text)) };
+  return texts.flatMap((text) =>
+    text === undefined ? [] : [journalBooking.parse(JSON.parse(text))],
+  );
 }
 
 export async function rowsOf(
-  store: Store,
+  store: Pick<Store, "read" | "range">,
   slug: string,
   index: Index,
   to?: number,
-): Promise<readonly Row[]> {
+): Promise<readonly JournalBooking[]> {
   const members = await store.range(index, to === undefined ? {} : { to });
   const own = members.filter((member) => slugIn(member) === slug);
-  return readRows(store, own.map(idIn));
+  return readBookings(store, own.map(idIn));
 }
 
 type Place = readonly [index: string, member: string, score: number | null];
@@ -48,7 +56,7 @@ type Place = readonly [index: string, member: string, score: number | null];
 function placesOf(booking: JournalBooking): readonly Place[] {
   const { id, slug, createdAt, openSince, noticeDueAt } = booking;
   const { endedAt, handledAt, needsPersonSince } = booking;
-  const member = memberOf(booking);
+  const member = `${slug}/${id}`;
   const isNeeding = endedAt !== null && handledAt === null;
   return [
     // Newest first.
@@ -73,11 +81,10 @@ export function put(booking: JournalBooking, was?: JournalBooking): readonly Wri
 /** With all that leads to it. */
 export function remove(booking: JournalBooking): readonly Write[] {
   const { id, slug, intentId, appointmentId } = booking;
-  const named = [keys.booking(id), keys.intent(slug, intentId)];
+  const named = [keys.booking(id), keys.intent(slug, intentId), keys.lease(id)];
   if (appointmentId !== null) named.push(keys.claim(slug, appointmentId));
   return [
     ...named.map((key) => ({ put: key, text: null })),
-    { put: keys.lease(id), text: null, brief: true },
     ...placesOf(booking).map(([index, member]) => ({ index, member, score: null })),
   ];
 }

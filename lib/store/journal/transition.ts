@@ -1,39 +1,30 @@
-import type { Store, Write } from "../store.ts";
+import type { Write } from "../store.ts";
 import type { Change, JournalBooking, Note, TransitionResult } from "./contract.ts";
 import { conflicts, datesOf, type Hold, readDays } from "./holds.ts";
-import { keys } from "./keys.ts";
-import { historyOf, put, rowOf } from "./records.ts";
+import { historyOf, keys, put, readBookings } from "./records.ts";
 import { isOpen } from "./states.ts";
+import type { Attempt } from "./transact.ts";
 
-/** `undefined`: another process has changed what was read, so the attempt is made again. */
-export async function tryTransition(
-  store: Store,
+export async function transition(
+  attempt: Attempt,
   from: Pick<JournalBooking, "id" | "slug" | "version">,
   change: Change,
-): Promise<TransitionResult | undefined> {
-  const key = keys.booking(from.id);
-  const claimKey = keys.claim(from.slug, change.appointmentId ?? "");
-  const [text, claimedBy] = await store.read([key, claimKey]);
-  const was = text === undefined ? undefined : rowOf(text).booking;
-  if (was?.version !== from.version) {
-    // This may be this very call's write, whose answer was lost: wait until it is durable.
-    await store.commit(new Map(), []);
-    return { kind: "stale" };
-  }
+): Promise<TransitionResult> {
+  const [[was], [claimedBy]] = await Promise.all([
+    readBookings(attempt, [from.id]),
+    attempt.read([keys.claim(from.slug, change.appointmentId ?? "")]),
+  ]);
+  if (was?.version !== from.version) return { kind: "stale" };
   if (claimedBy !== undefined && claimedBy !== was.id) return { kind: "claimed" };
-  const days = await readDays(store, was.slug, datesTouched(was, change));
+  const days = await readDays(attempt, was.slug, datesTouched(was, change));
   const { take = [] } = change.holds ?? {};
   const others = days.holds.filter(({ bookingId }) => bookingId !== was.id);
   if (others.some((hold) => conflicts(hold, take, change.at))) return { kind: "held" };
   const held = changesHolds(change) ? heldAfter(was, change, days.holds) : undefined;
   const booking = changed(was, change, held);
-  const unchanged = new Map([[key, text], [claimKey, claimedBy], ...days.unchanged]);
-  const isStored = await store.commit(unchanged, [
-    ...put(booking, was),
-    ...claims(booking, was),
-    ...(held ? days.holdFor(booking.id, held, change.at) : []),
-  ]);
-  return isStored ? { kind: "moved", booking } : undefined;
+  attempt.write(...put(booking, was), ...claims(booking, was));
+  if (held) attempt.write(...days.holdFor(booking.id, held, change.at));
+  return { kind: "moved", booking };
 }
 
 export function changesHolds({ holds, holdUntil }: Change): boolean {
@@ -75,7 +66,6 @@ function changed(
     clientId: change.clientId ?? was.clientId,
     appointmentId: change.appointmentId ?? was.appointmentId,
     progress: change.progress ?? was.progress,
-    keepUntil: latest(was.keepUntil, change.keepUntil),
     changedAt: change.at,
     endedAt: isUnderWay ? null : (was.endedAt ?? change.at),
     // A finished booking that is taken up again queues behind all others.
@@ -84,11 +74,6 @@ function changed(
     ...attention(change),
   };
   return { ...booking, history: [...was.history, historyOf(booking)] };
-}
-
-/** The link to a time before a move may open for longer than one to the present time. */
-function latest(was: number | null, changed: number | undefined): number | null {
-  return changed === undefined ? was : Math.max(was ?? 0, changed);
 }
 
 /** A booking that needs staff again notifies them again, and is no longer ticked off. */

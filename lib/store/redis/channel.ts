@@ -1,13 +1,6 @@
 import type { Secret } from "#lib/config/secret.ts";
 import { createClient, type RedisConnection, retryStrategy } from "./connection.ts";
 
-export type Channel = {
-  open(): Promise<void>;
-  publish(text: string): void;
-  subscribe(onMessage: (text: string) => void): void;
-  close(): void;
-};
-
 /** A server that has vanished says nothing, as one without news: so it is asked whether it is there. */
 const KEEPALIVE_MS = 10_000;
 
@@ -17,20 +10,21 @@ export function createChannel(
   publisher: Pick<RedisConnection, "call">,
   name: string,
   keepaliveMs = KEEPALIVE_MS,
-): Channel {
+) {
   const redis = createClient(url, { retryStrategy, socketTimeout: keepaliveMs });
   redis.on("error", () => undefined);
   let alive: NodeJS.Timeout | undefined;
 
   return {
-    async open() {
+    async open(): Promise<void> {
       await redis.connect();
       await redis.subscribe(name);
       alive = setInterval(() => redis.ping().catch(() => undefined), keepaliveMs).unref();
     },
-    publish: (text) => void publisher.call("PUBLISH", name, text).catch(() => undefined),
-    subscribe: (onMessage) => void redis.on("message", (_, text) => onMessage(text)),
-    close() {
+    publish: (text: string) => void publisher.call("PUBLISH", name, text).catch(() => undefined),
+    subscribe: (onMessage: (text: string) => void) =>
+      void redis.on("message", (_, text) => onMessage(text)),
+    close(): void {
       clearInterval(alive);
       redis.disconnect();
     },

@@ -50,7 +50,8 @@ export function createRedisStore(url: Secret): RedisStore {
         waitsForDisk = checked.value.waitsForDisk;
         return ok(checked.value.warnings);
       } catch (error) {
-        return err(connectFault(error));
+        const message = error instanceof Error ? error.message : "no connection";
+        return err(`cannot be used: ${message}`);
       }
     },
     async read(keys) {
@@ -95,19 +96,4 @@ function commandOf(write: Write): readonly string[] {
   const { text, forMs } = write;
   if (text === null) return ["DEL"];
   return forMs === undefined ? ["SET", text] : ["SET", text, "PX", String(Math.ceil(forMs))];
-}
-
-const ADVICE: readonly (readonly [RegExp, string])[] = [
-  [/^(NOAUTH|WRONGPASS)/, "is not let in; write redis://USER:PASSWORD@HOST:PORT"],
-  [
-    /(self-signed|first|issuer) certificate/,
-    "has a certificate that is not trusted; name its CA in NODE_EXTRA_CA_CERTS",
-  ],
-];
-
-/** A failure to connect, in words that say what to do where that is known. */
-function connectFault(error: unknown): string {
-  const message = error instanceof Error ? error.message : "no connection";
-  const known = ADVICE.find(([words]) => words.test(message));
-  return known ? known[1] : `cannot be used: ${message}`;
 }

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { createJournal } from "../journal/journal.ts";
 import { journalContract } from "../journal/testing/journal-contract.ts";
 import { storeContract } from "../testing/store-contract.ts";
 import { createSqliteJournal } from "./journal.ts";
@@ -15,7 +16,7 @@ async function dataDir(): Promise<string> {
 journalContract("SQLite", async () => {
   const dir = await dataDir();
   return {
-    open: async () => createSqliteJournal(dir),
+    open: async () => createJournal(createSqliteStore(openDatabase(dir))),
     dispose: () => rm(dir, { recursive: true }),
   };
 });

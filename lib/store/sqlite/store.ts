@@ -70,20 +70,8 @@ export function inTransaction<T>(db: DatabaseSync, work: () => T): T {
   }
 }
 
-type PutWrite = Extract<Write, { readonly put: string }>;
-type Brief = Map<string, { readonly text: string; readonly until: number }>;
-
-/** By file, for all connections of the process that owns it. */
-const briefByFile = new Map<string, Brief>();
-
-/**
- * The statements are prepared once. A commit is flushed before it returns, but for brief texts, which
- * stay in memory.
- */
+/** The statements are prepared once. A commit is flushed before it returns. */
 export function createSqliteStore(db: DatabaseSync): Store {
-  const file = db.location() ?? "";
-  const brief: Brief = briefByFile.get(file) ?? new Map();
-  briefByFile.set(file, brief);
   const find = db.prepare("SELECT text FROM texts WHERE key = ? AND (until IS NULL OR until > ?)");
   const list = db.prepare(
     `SELECT member FROM members WHERE name = ? AND score BETWEEN ? AND ?
@@ -96,24 +84,16 @@ export function createSqliteStore(db: DatabaseSync): Store {
   const drop = db.prepare("DELETE FROM members WHERE name = ? AND member = ?");
 
   function textOf(key: string): string | undefined {
-    const inMemory = brief.get(key);
-    if (inMemory) return inMemory.until > Date.now() ? inMemory.text : undefined;
     const row = find.get(key, Date.now());
     return row && textRow.parse(row).text;
   }
 
   function write(one: Write): void {
-    if ("put" in one && one.brief) writeBriefly(one);
-    else if ("index" in one) {
+    if ("index" in one) {
       if (one.score === null) drop.run(one.index, one.member);
       else place.run(one.index, one.member, one.score);
     } else if (one.text === null) remove.run(one.put);
     else put.run(one.put, one.text, one.forMs === undefined ? null : endOf(one.forMs));
-  }
-
-  function writeBriefly({ put: key, text, forMs = FOREVER }: PutWrite): void {
-    if (text === null) brief.delete(key);
-    else brief.set(key, { text, until: endOf(forMs) });
   }
 
   function isSame(unchanged: Unchanged): boolean {
@@ -125,11 +105,7 @@ export function createSqliteStore(db: DatabaseSync): Store {
     range: async (index, { from = -FOREVER, to = FOREVER, limit = -1 } = {}) =>
       memberRows.parse(list.all(index, from, to, limit)).map(({ member }) => member),
     async commit(unchanged, writes) {
-      if (writes.every((one) => "put" in one && one.brief)) {
-        if (!isSame(unchanged)) return false;
-        for (const one of writes) write(one);
-        return true;
-      }
+      if (writes.length === 0) return isSame(unchanged);
       return inTransaction(db, () => {
         if (!isSame(unchanged)) return false;
         removeEnded.run(Date.now());

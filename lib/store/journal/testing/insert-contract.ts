@@ -33,7 +33,6 @@ export function insertContract(journal: () => Journal, reopened: () => Promise<v
       openSince: now,
       noticeDueAt: null,
       noticeTries: 0,
-      keepUntil: null,
       heldOn: [],
       isKnown: false,
       history: [{ version: 1, state: "waiting", doing: "book", reason: null, at: now }],

@@ -36,7 +36,7 @@ export function journalContract(name: string, makeStore: () => Promise<TestStore
     holdsContract(() => journal);
     deskContract(() => journal, reopened);
     memoryContract(() => journal, reopened);
-    purgeContract(() => journal, reopened);
+    purgeContract(() => journal);
     afterRestoreContract(() => journal, reopened);
 
     test("leases a booking to one journal of a store", async () => {

@@ -5,14 +5,14 @@ import { now } from "./samples.ts";
 export function memoryContract(journal: () => Journal, reopened: () => Promise<void>): void {
   test("remembers by location, kind and key until a time", async () => {
     const until = now + 1_000;
-    await journal().remember("book", "refused", "mia", "c1", until);
+    await journal().remember("book", "refused", "mia", 5, until);
     await journal().remember("book", "closed", "svc", until, until);
-    await journal().remember("book", "refused", "svc", "mia", until);
+    await journal().remember("book", "refused", "svc", 6, until);
     await journal().remember("book", "probe", "", now, until);
     await reopened();
-    expect(await journal().recall("book", "refused", "mia", until - 1)).toBe("c1");
+    expect(await journal().recall("book", "refused", "mia", until - 1)).toBe(5);
     expect(await journal().recall("book", "closed", "svc", now)).toBe(until);
-    expect(await journal().recall("book", "refused", "svc", now)).toBe("mia");
+    expect(await journal().recall("book", "refused", "svc", now)).toBe(6);
     expect(await journal().recall("book", "probe", "", now)).toBe(now);
     expect(await journal().recall("book", "refused", "mia", until)).toBeUndefined();
     expect(await journal().recall("book", "refused", "ben", now)).toBeUndefined();

@@ -5,7 +5,7 @@ import type {
   NewBooking,
   TransitionResult,
 } from "../contract.ts";
-import { waiting } from "../insert.ts";
+import { firstRecord } from "../insert.ts";
 
 /** Can be opened again on the same data, as after a restart. */
 export type TestStore = {
@@ -34,9 +34,9 @@ export function newBooking(changes: Partial<NewBooking> = {}): NewBooking {
 }
 
 /** A waiting booking as it is read. */
-export const readBooking: JournalBooking = waiting(
+export const readBooking: JournalBooking = firstRecord(
   newBooking({ id: "b", intentId: "i", request: "{}", queueKey: "visitor", createdAt: 0 }),
-  [],
+  false,
 );
 
 export const stretch = (fromMinute: number, toMinute: number, memberId = "mara") => ({
