@@ -9,6 +9,7 @@ import { createSealer } from "#lib/site/seals/seal.ts";
 import { createStaffLog } from "#lib/staff/audit.ts";
 import { createProblemNotice } from "#lib/staff/webhook/problem-notice.ts";
 import {
+  countingStates,
   createJournalWatch,
   createReadiness,
   createStuckWatch,
@@ -35,15 +36,14 @@ export function createApp(config: Config) {
   const stores = createStores(config);
   const metrics = createMetrics();
   const now = Date.now;
+  const journal = countingStates(stores.journal, metrics.countTransition);
   const journalWatch = createJournalWatch({
-    journal: stores.journal,
+    journal,
     folder: config.redisUrl ? undefined : config.dataDir,
     slug: () => config.locations[0]?.location.slug,
     now,
-    countTransition: metrics.countTransition,
   });
   metrics.observeJournal(journalWatch.state);
-  const { journal } = journalWatch;
   const stuckWatch = createStuckWatch();
   const listeners: ((slug: string) => void)[] = [];
   const pagesChanged = (slug: string) => {

@@ -93,36 +93,16 @@ const PROBE_KEPT_MS = 60_000;
 /** Room for five bookings: each takes 0.2 MB of the write-ahead log, the probe 4 kB. */
 const LEAST_BYTES = 1_000_000;
 
-/**
- * Counts what bookings become, and knows whether the journal takes them: not after a write that fails, or
- * with little room left, until a probe goes through.
- */
+/** Whether the journal takes bookings: not after a mark that cannot be written, or with little room left. */
 export function createJournalWatch(watched: {
-  readonly journal: Journal;
+  readonly journal: Pick<Journal, "remember">;
   /** Absent where the journal is no file. */
   readonly folder: string | undefined;
   readonly slug: () => string | undefined;
   readonly now: () => number;
-  readonly countTransition: (state: string) => void;
 }) {
-  const { journal, folder, slug, now, countTransition } = watched;
+  const { journal, folder, slug, now } = watched;
   let isWritable = true;
-
-  function note(error: unknown): void {
-    const is = error === undefined;
-    if (is && !isWritable) log.info("the journal can be written again");
-    if (!is && isWritable) log.error({ err: error }, "the journal cannot be written");
-    isWritable = is;
-  }
-
-  async function noting<T>(written: Promise<T>): Promise<T> {
-    try {
-      return await written;
-    } catch (error) {
-      note(error);
-      throw error;
-    }
-  }
 
   async function freeBytes(): Promise<number | undefined> {
     const disk = folder === undefined ? undefined : await statfs(folder).catch(() => undefined);
@@ -130,67 +110,74 @@ export function createJournalWatch(watched: {
     return disk && disk.blocks > 0 ? disk.bavail * disk.bsize : undefined;
   }
 
+  async function write(at: string): Promise<void> {
+    await journal.remember(at, "probe", "", now(), now() + PROBE_KEPT_MS);
+    const free = await freeBytes();
+    if (free !== undefined && free < LEAST_BYTES)
+      throw new Error(`its disk has ${free} bytes left`);
+  }
+
   return {
-    journal: {
-      ...journal,
-      async insert(booking, capacity) {
-        const result = await noting(journal.insert(booking, capacity));
-        if (result.kind === "inserted") countTransition(result.booking.state);
-        return result;
-      },
-      async transition(from, change) {
-        const result = await noting(journal.transition(from, change));
-        if (result.kind === "moved") countTransition(change.to);
-        return result;
-      },
-    } satisfies Journal,
     isWritable: () => isWritable,
-    /** A write that goes through ends a problem that a visitor's write has met. */
     async probe(): Promise<void> {
       const at = slug();
       if (at === undefined) return;
-      const failed = await journal.remember(at, "probe", "", now(), now() + PROBE_KEPT_MS).then(
-        () => undefined,
-        (error: unknown) => error ?? new Error("unknown"),
-      );
-      const free = await freeBytes();
-      const isShort = free !== undefined && free < LEAST_BYTES;
-      note(failed ?? (isShort ? new Error(`its disk has ${free} bytes left`) : undefined));
+      const before = isWritable;
+      try {
+        await write(at);
+        isWritable = true;
+        if (!before) log.info("the journal can be written again");
+      } catch (error) {
+        isWritable = false;
+        if (before) log.error({ err: error }, "the journal cannot be written");
+      }
     },
     state: async (): Promise<JournalState> => ({ isWritable, freeBytes: await freeBytes() }),
   };
 }
 
-type Watched = Pick<Progress, "bookingId" | "state" | "ageMs" | "isStuck">;
-type StuckBooking = Pick<Progress, "bookingId" | "state"> & {
+/** The journal, and a count of the states that bookings enter. */
+export function countingStates(journal: Journal, count: (state: string) => void): Journal {
+  return {
+    ...journal,
+    async insert(booking, capacity) {
+      const result = await journal.insert(booking, capacity);
+      if (result.kind === "inserted") count(result.booking.state);
+      return result;
+    },
+    async transition(from, change) {
+      const result = await journal.transition(from, change);
+      if (result.kind === "moved") count(change.to);
+      return result;
+    },
+  };
+}
+
+export type StuckBooking = Pick<Progress, "bookingId" | "state" | "ageMs"> & {
   readonly slug: string;
-  readonly minutes: number;
 };
 
 export type StuckWatch = {
-  /** `underWay`: by location. */
-  look(underWay: ReadonlyMap<string, readonly Watched[]>): void;
+  /** `stuck`: of all locations. */
+  look(stuck: readonly StuckBooking[]): void;
   isAnyStuck(): boolean;
 };
 
+type StuckLog = {
+  error(facts: Omit<StuckBooking, "ageMs"> & { readonly minutes: number }, text: string): void;
+};
+
 /** Logs a booking that does not move, once. */
-export function createStuckWatch(
-  to: { error(facts: StuckBooking, text: string): void } = log,
-): StuckWatch {
+export function createStuckWatch(to: StuckLog = log): StuckWatch {
   let reported: ReadonlySet<string> = new Set();
   return {
-    look(underWay) {
-      const stuck = new Set<string>();
-      for (const [slug, bookings] of underWay) {
-        for (const { bookingId, state, ageMs, isStuck } of bookings) {
-          if (!isStuck) continue;
-          stuck.add(bookingId);
-          if (reported.has(bookingId)) continue;
-          const minutes = Math.round(ageMs / 60_000);
-          to.error({ slug, bookingId, state, minutes }, "a booking is stuck");
-        }
+    look(stuck) {
+      for (const { slug, bookingId, state, ageMs } of stuck) {
+        if (reported.has(bookingId)) continue;
+        const minutes = Math.round(ageMs / 60_000);
+        to.error({ slug, bookingId, state, minutes }, "a booking is stuck");
       }
-      reported = stuck;
+      reported = new Set(stuck.map(({ bookingId }) => bookingId));
     },
     isAnyStuck: () => reported.size > 0,
   };

@@ -1,19 +1,14 @@
 import "server-only";
 import type { LocationState, Metrics } from "#lib/app/metrics/metrics.ts";
-import { type Bookings, createBookings } from "#lib/booking/bookings.ts";
+import { createBookings } from "#lib/booking/bookings.ts";
 import { defaultTiming } from "#lib/booking/deps.ts";
-import type { Progress } from "#lib/booking/work/progress.ts";
-import type { Config, ConfiguredLocation, Location } from "#lib/config/types.ts";
-import type { AvailabilityReader } from "#lib/offer/availability/read.ts";
-import type { CatalogueReader } from "#lib/offer/catalogue/read.ts";
-import { createGuard, type Guard } from "#lib/site/abuse/guard.ts";
-import type { Inventory } from "#lib/site/abuse/inventory.ts";
+import type { Config, ConfiguredLocation } from "#lib/config/types.ts";
+import { createGuard } from "#lib/site/abuse/guard.ts";
 import type { Sealer } from "#lib/site/seals/seal.ts";
-import { createPreview, type Preview } from "#lib/staff/preview/preview.ts";
-import type { Notifier } from "#lib/staff/webhook/notifier.ts";
+import { createPreview } from "#lib/staff/preview/preview.ts";
 import type { Journal } from "#lib/store/journal/contract.ts";
 import { systemClock } from "#lib/upstream/clock.ts";
-import { createUpstream, type Pressure, readsOf, type Upstream } from "#lib/upstream/endpoints.ts";
+import { createUpstream, readsOf, type Upstream } from "#lib/upstream/endpoints.ts";
 import type { UpstreamProblem } from "#lib/upstream/transport/health.ts";
 import { observeCalls } from "./calls.ts";
 import { lacksOptionalPermission } from "./health.ts";
@@ -27,20 +22,7 @@ import { createUnread, type UnreadProblem } from "./unread.ts";
 import { createKeyWatch } from "./watch-key.ts";
 
 /** One location as routes use it. The key stays behind the readers. */
-export type LocationServices = {
-  readonly location: Location;
-  readonly catalogue: CatalogueReader;
-  readonly availability: AvailabilityReader;
-  readonly bookings: Bookings;
-  readonly guard: Guard;
-  readonly inventory: Pick<Inventory, "crowd" | "crowds" | "trust">;
-  readonly preview: Preview;
-  hasHeadroom(): boolean;
-  /** Those that staff are told of: without permissions that the site can do without. */
-  upstreamProblems(): readonly (UpstreamProblem | UnreadProblem)[];
-  /** Variables of mail and webhook that do not take messages to staff now. */
-  untoldBy(): ReturnType<Notifier["failing"]>;
-};
+export type LocationServices = ReturnType<typeof createLiveLocation>["services"];
 
 export type Shared = {
   readonly config: Config;
@@ -65,6 +47,7 @@ const TROUBLE = {
 
 export function createLiveLocation(shared: Shared, configured: ConfiguredLocation) {
   const { config, sealer, stores, journal, metrics, now } = shared;
+  const { tally } = stores;
   const { location, access } = configured;
   const { slug } = location;
   const { writesPerMinute } = access.limits;
@@ -87,7 +70,6 @@ export function createLiveLocation(shared: Shared, configured: ConfiguredLocatio
     ...systemClock,
     now,
   });
-  const { tally } = stores;
   const { inventory, notices } = inventoryOf({
     ...{ slug, journal, tally, sealer, metrics, now },
     siteSlug: config.locations[0]?.location.slug ?? slug,
@@ -120,21 +102,25 @@ export function createLiveLocation(shared: Shared, configured: ConfiguredLocatio
     return [...upstream.upstreamProblems(), ...(unread.menu()?.isUnread ? [MENU_UNREAD] : [])];
   }
 
-  const services: LocationServices = {
+  const services = {
     ...{ location, catalogue, availability, bookings, guard, preview },
-    inventory,
-    ...{ hasHeadroom, upstreamProblems },
+    ...{ inventory, hasHeadroom },
+    /** Those that staff are told of: without permissions that the site can do without. */
+    upstreamProblems,
+    /** Variables of mail and webhook that do not take messages to staff now. */
     untoldBy: () => notifier?.failing() ?? [],
   };
 
   return {
     services,
     /** For `/metrics`. */
-    state: async () =>
-      stateOf(slug, upstream.pressure(), await bookings.progress(), now(), {
-        bookable: unread.menu()?.bookable,
-        issues: problems().map(({ route, cause }) => ({ route, cause })),
-      }),
+    state: async (): Promise<LocationState> => ({
+      slug,
+      pressure: upstream.pressure(),
+      underWay: await bookings.progress(),
+      bookable: unread.menu()?.bookable,
+      issues: problems(),
+    }),
     problems,
     /** Services that can be booked online; absent before the menu was read. */
     bookable: () => unread.menu()?.bookable,
@@ -160,24 +146,4 @@ function connect(shared: Shared, configured: ConfiguredLocation): Upstream {
         isOver ? "the upstream answers again" : TROUBLE[trouble.cause],
       ),
   });
-}
-
-function stateOf(
-  slug: string,
-  { requests, writes, inFlight, waiting, pausedUntil }: Pressure,
-  underWay: readonly Progress[],
-  now: number,
-  more: Pick<LocationState, "bookable" | "issues">,
-): LocationState {
-  const states = Map.groupBy(underWay, ({ state }) => state);
-  return {
-    slug,
-    limits: { requests, writes, in_flight: inFlight },
-    waiting,
-    pausedSeconds: Math.max(0, (pausedUntil ?? now) - now) / 1_000,
-    bookings: Object.fromEntries([...states].map(([state, all]) => [state, all.length])),
-    oldestBookingSeconds: Math.max(0, ...underWay.map(({ ageMs }) => ageMs)) / 1_000,
-    stuckBookings: underWay.filter(({ isStuck }) => isStuck).length,
-    ...more,
-  };
 }

@@ -1,8 +1,7 @@
 import type { Bookings } from "#lib/booking/bookings.ts";
-import type { Progress } from "#lib/booking/work/progress.ts";
 import type { Notifier } from "#lib/staff/webhook/notifier.ts";
 import type { Journal } from "#lib/store/journal/contract.ts";
-import type { StuckWatch } from "./health.ts";
+import type { StuckBooking, StuckWatch } from "./health.ts";
 import { log } from "./log.ts";
 
 const SWEEP_MS = 30_000;
@@ -39,19 +38,19 @@ export function createSweep({ journal, locations, now, failed, ...deps }: SweepD
     unknown(slug);
   }
 
-  async function goOn({ services, notifier }: Swept): Promise<readonly Progress[]> {
-    await services.bookings.sweep().catch(failed);
+  async function goOn({ services, notifier }: Swept): Promise<readonly StuckBooking[]> {
+    const { location, bookings } = services;
+    await bookings.sweep().catch(failed);
     void notifier?.deliver();
-    return services.bookings.progress();
+    const stuck = (await bookings.progress()).filter(({ isStuck }) => isStuck);
+    return stuck.map((booking) => ({ ...booking, slug: location.slug }));
   }
 
   return async (): Promise<void> => {
     for (const slug of (await journal.slugsWithWork(now()).catch(failed)) ?? []) wake(slug);
-    const underWay = new Map<string, readonly Progress[]>();
-    for (const live of locations.awake()) {
-      underWay.set(live.services.location.slug, (await goOn(live).catch(failed)) ?? []);
-    }
-    stuckWatch.look(underWay);
+    const stuck: StuckBooking[] = [];
+    for (const live of locations.awake()) stuck.push(...((await goOn(live).catch(failed)) ?? []));
+    stuckWatch.look(stuck);
     await journal.purge(now()).catch(failed);
   };
 }

@@ -1,22 +1,14 @@
 import type { Metrics } from "#lib/app/metrics/metrics.ts";
 import type { Location } from "#lib/config/types.ts";
 import { bookableWindow } from "#lib/offer/availability/notice.ts";
-import { type AvailabilityReader, createAvailabilityReader } from "#lib/offer/availability/read.ts";
+import { createAvailabilityReader } from "#lib/offer/availability/read.ts";
 import { hasHeadroom } from "#lib/offer/cache/freshness.ts";
-import { type CatalogueReader, createCatalogueReader } from "#lib/offer/catalogue/read.ts";
+import { createCatalogueReader } from "#lib/offer/catalogue/read.ts";
 import type { Upstream } from "#lib/upstream/endpoints.ts";
 import { utilisationOf } from "#lib/upstream/limits/limiter.ts";
 import { isDate, type LocalDate } from "#lib/values/calendar.ts";
 import type { Stores } from "./stores.ts";
 import type { Unread } from "./unread.ts";
-
-export type Reading = {
-  readonly catalogue: CatalogueReader;
-  readonly availability: AvailabilityReader;
-  readonly hasHeadroom: () => boolean;
-  readonly dayChanged: (date: LocalDate) => void;
-  readonly close: () => void;
-};
 
 export function createReading(
   location: Location,
@@ -25,23 +17,21 @@ export function createReading(
   now: () => number,
   unread: Unread,
   metrics?: Pick<Metrics, "countRead">,
-): Reading {
+) {
   const { slug, currency, rules, timeZone } = location;
   const utilisation = () => utilisationOf(upstream.pressure());
-  const countReads =
-    (cache: "catalogue" | "availability") => (ageMs: number | undefined, isStale: boolean) =>
-      metrics?.countRead(
-        cache,
-        ageMs === undefined ? "failed" : isStale ? "stale" : "fresh",
-        (ageMs ?? 0) / 1_000,
-      );
+  function onRead(ageMs: number | undefined, isStale: boolean): void {
+    const result = ageMs === undefined ? "failed" : isStale ? "stale" : "fresh";
+    metrics?.countRead("catalogue", result, (ageMs ?? 0) / 1_000);
+  }
+
   const catalogue = createCatalogueReader({
     upstream,
     currency,
     content: location.content,
     now,
     onIssues: unread.sawMenu,
-    cache: { utilisation, onRead: countReads("catalogue") },
+    cache: { utilisation, onRead },
   });
   const availability = createAvailabilityReader({
     upstream,

@@ -9,13 +9,7 @@ export type UnreadProblem = {
   readonly since: number;
 };
 
-export type Unread = {
-  saw(route: UnreadProblem["route"], issues: readonly DataIssue[]): void;
-  sawMenu(issues: readonly DataIssue[], menu: MenuState): void;
-  /** As it was last read; absent before. */
-  menu(): MenuState | undefined;
-  issues(): readonly UnreadProblem[];
-};
+export type Unread = ReturnType<typeof createUnread>;
 
 const MAX_FIELDS = 20;
 /** Other days or services may be answered in full, so a problem lasts so long after a fault. */
@@ -30,9 +24,8 @@ type Kept = {
 export function createUnread(
   now: () => number,
   tell: (issue: UnreadProblem, isOver: boolean) => void,
-): Unread {
+) {
   const kept = new Map<UnreadProblem["route"], Kept>();
-
   let lastMenu: MenuState | undefined;
 
   function saw(route: UnreadProblem["route"], issues: readonly DataIssue[]): void {
@@ -52,12 +45,13 @@ export function createUnread(
 
   return {
     saw,
-    sawMenu(issues, menu) {
+    sawMenu(issues: readonly DataIssue[], menu: MenuState): void {
       lastMenu = menu;
       saw("categories", issues);
     },
+    /** As it was last read; absent before. */
     menu: () => lastMenu,
-    issues: () => [...kept].map(([route, each]) => issueOf(route, each)),
+    issues: (): readonly UnreadProblem[] => [...kept].map(([route, each]) => issueOf(route, each)),
   };
 }
 

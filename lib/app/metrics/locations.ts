@@ -1,13 +1,18 @@
 import { Gauge, type Registry } from "prom-client";
+import type { Progress } from "#lib/booking/work/progress.ts";
+import type { Pressure } from "#lib/upstream/endpoints.ts";
+
+type Use = Pick<Pressure["writes"], "used" | "limit">;
 
 export type LocationState = {
   readonly slug: string;
-  readonly limits: Readonly<Record<string, { readonly used: number; readonly limit: number }>>;
-  readonly waiting: Readonly<Record<string, number>>;
-  readonly pausedSeconds: number;
-  readonly bookings: Readonly<Record<string, number>>;
-  readonly oldestBookingSeconds: number;
-  readonly stuckBookings: number;
+  readonly pressure: Pick<Pressure, "pausedUntil"> & {
+    readonly requests: Use;
+    readonly writes: Use;
+    readonly inFlight: Use;
+    readonly waiting: Readonly<Record<string, number>>;
+  };
+  readonly underWay: readonly Progress[];
   /** Services; `undefined` before the menu was read. */
   readonly bookable: number | undefined;
   readonly issues: readonly { readonly route: string; readonly cause: string }[];
@@ -19,7 +24,7 @@ export function record(amount: number, into: (amount: number) => void): void {
 }
 
 /** Gauges of the locations that are awake, each with the label `location`. */
-export function createLocationGauges(registry: Registry) {
+export function createLocationGauges(registry: Registry, now: () => number) {
   const gauge = <Label extends string>(name: string, help: string, ...labels: Label[]) =>
     new Gauge({
       name: `bookfront_${name}`,
@@ -46,20 +51,23 @@ export function createLocationGauges(registry: Registry) {
   const bookable = gauge("bookable_services", "Services that can be booked online, as last read.");
   const all = [used, limits, waiting, paused, bookings, oldest, stuck, issues, bookable];
 
-  function add({ slug: location, ...state }: LocationState): void {
-    for (const [limit, window] of Object.entries(state.limits)) {
-      record(window.used, (one) => used.set({ location, limit }, one));
-      record(window.limit, (one) => limits.set({ location, limit }, one));
+  function add({ slug: location, pressure, underWay, ...state }: LocationState): void {
+    const { requests, writes, inFlight, pausedUntil } = pressure;
+    for (const [limit, use] of Object.entries({ requests, writes, in_flight: inFlight })) {
+      record(use.used, (one) => used.set({ location, limit }, one));
+      record(use.limit, (one) => limits.set({ location, limit }, one));
     }
-    for (const [lane, count] of Object.entries(state.waiting)) {
+    for (const [lane, count] of Object.entries(pressure.waiting)) {
       record(count, (one) => waiting.set({ location, lane }, one));
     }
-    for (const [name, count] of Object.entries(state.bookings)) {
-      record(count, (one) => bookings.set({ location, state: name }, one));
+    for (const [name, all] of Map.groupBy(underWay, ({ state }) => state)) {
+      bookings.set({ location, state: name }, all.length);
     }
-    record(state.pausedSeconds, (one) => paused.set({ location }, one));
-    record(state.oldestBookingSeconds, (one) => oldest.set({ location }, one));
-    record(state.stuckBookings, (one) => stuck.set({ location }, one));
+    const pausedMs = pausedUntil === null ? 0 : Math.max(0, pausedUntil - now());
+    record(pausedMs / 1_000, (one) => paused.set({ location }, one));
+    const oldestMs = Math.max(0, ...underWay.map(({ ageMs }) => ageMs));
+    record(oldestMs / 1_000, (one) => oldest.set({ location }, one));
+    stuck.set({ location }, underWay.filter(({ isStuck }) => isStuck).length);
     record(state.bookable ?? Number.NaN, (one) => bookable.set({ location }, one));
     for (const { route, cause } of state.issues) issues.set({ location, route, cause }, 1);
   }

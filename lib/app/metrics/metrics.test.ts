@@ -7,17 +7,20 @@ const noAmounts = [Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINIT
 
 const call = { slug: "book", route: "categories", lane: "browse", result: "ok" } as const;
 
-const stateOf = (amount: number): LocationState => ({
-  slug: "book",
-  limits: { writes: { used: amount, limit: amount } },
-  waiting: { browse: amount },
-  pausedSeconds: amount,
-  bookings: { queued: amount },
-  oldestBookingSeconds: amount,
-  stuckBookings: amount,
-  bookable: amount,
-  issues: [],
-});
+function stateOf(amount: number): LocationState {
+  const use = { used: amount, limit: amount };
+  return {
+    slug: "book",
+    pressure: {
+      ...{ requests: use, writes: use, inFlight: use },
+      waiting: { browse: amount },
+      pausedUntil: amount,
+    },
+    underWay: [{ bookingId: "b", state: "waiting", ageMs: amount, isStuck: false }],
+    bookable: amount,
+    issues: [],
+  };
+}
 
 async function scraped(amounts: readonly number[]): Promise<string> {
   const metrics = createMetrics();
@@ -48,7 +51,7 @@ test("an amount beside them is counted", async () => {
   ]) {
     expect(text).toMatch(new RegExp(`bookfront_${name}_seconds_count\\{.*\\} 1$`, "m"));
   }
-  expect(text).toMatch(/bookfront_upstream_paused_seconds\{location="book"\} 2$/m);
+  expect(text).toMatch(/bookfront_limit_waiting\{location="book",lane="browse"\} 2$/m);
 });
 
 test("what is read while the clock steps an hour back and forth is answered", async () => {

@@ -95,7 +95,7 @@ export function createMetrics() {
     help: "Entries of BUSINESS_FILE that cannot be used.",
     registers,
   });
-  const locations = createLocationGauges(registry);
+  const locations = createLocationGauges(registry, Date.now);
   let observer: () => Promise<readonly LocationState[]> = async () => [];
 
   // Alert rules see an increase only of counters that exist, so these begin at 0.
@@ -125,11 +125,8 @@ export function createMetrics() {
     countRenderWait: (priority: string, seconds: number) =>
       record(seconds, (one) => renderWaits.observe({ priority }, one)),
     countTransition: (state: string) => transitions.inc({ state }),
-    countRead: (
-      cache: "catalogue" | "availability",
-      result: "fresh" | "stale" | "failed",
-      ageSeconds: number,
-    ) => record(ageSeconds, (one) => ages.observe({ cache, result }, one)),
+    countRead: (cache: "catalogue", result: "fresh" | "stale" | "failed", ageSeconds: number) =>
+      record(ageSeconds, (one) => ages.observe({ cache, result }, one)),
     countForm: (form: string, outcome: string) => forms.inc({ form, outcome }),
     /** A form that needed a harder proof for `by`'s bookings; `full`: that was asked to call. */
     countHeldBack: ({ by, step }: { readonly by: string; readonly step: string }) =>
