@@ -83,7 +83,7 @@ describe("a bundle", () => {
 
   test.each([
     [{}, "services: missing"],
-    [{ services: [] }, "services: below 1"],
+    [{ services: [] }, "services: empty"],
     [{ services: [null] }, "services[0]"],
     [{ services: ["cut"], price: "70" }, "price: expected number"],
     [{ services: ["cut"], requiresMembership: "yes" }, "requiresMembership: expected boolean"],

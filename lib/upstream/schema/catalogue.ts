@@ -79,7 +79,7 @@ const bundle = record("bundle", {
   ...named,
   ...flags,
   price: orNull(price),
-  services: z.array(bundleItem).min(1),
+  services: z.array(bundleItem).min(1, "empty"),
 });
 
 export type WireTier = Readonly<z.output<typeof tier>>;
