@@ -59,8 +59,10 @@ test("a source that is misspelt is named once, and so is what it leaves empty", 
 
 test("a mapping that says how prices are read must say how they are sent", async () => {
   const { send: _, ...half } = mapping;
-  const { faults } = await examineProduct(foreign, { mapping: half });
-  expect(faults).toEqual([expect.stringMatching(/how a price is read, and not how it is sent/)]);
+  for (const sent of [half, { ...half, send: { client: "$" } }]) {
+    const { faults } = await examineProduct(foreign, { mapping: sent });
+    expect(faults).toEqual([expect.stringMatching(/how a price is read, and not how it is sent/)]);
+  }
 });
 
 test("an expression that fails is told with its place and the number of records", async () => {

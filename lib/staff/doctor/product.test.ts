@@ -18,12 +18,14 @@ test("at the documented upstream nothing is wrong, and ids stand beside names", 
 });
 
 test("fields that nobody reads are named with type, number and a masked value, and nothing is wrong", async () => {
-  const odd = { ...service, costPrice: 1.23, vatIncluded: false, sku: "CUT-01", photos: [1, 2] };
+  const odd = { ...service, costPrice: null, vatIncluded: false, sku: "CUT-01", photos: [1, 2] };
   const [slot] = day("2026-11-24").timeSlots;
   const { text, faults } = await examineProduct({
-    menu: menuOf(odd, { ...odd, id: "2", seo: { title: "Cut" }, retiredAt: null }),
+    menu: menuOf(odd, { ...odd, costPrice: 1.23, id: "2", seo: { title: "Cut" }, retiredAt: null }),
     times: { days: [{ ...day("2026-11-24"), timeSlots: [{ ...slot, seats: 2 }] }] },
-    clients: { data: [{ ...client, notes: "Allergic to Mia's cat", mobile: "+491711234567" }] },
+    clients: {
+      data: [{ ...client, notes: "Allergic to Mia's cat", mobile: "+491711234567", loyalty: 4711 }],
+    },
     appointments: { data: [{ ...appointment, cardOnFile: "4242" }] },
   });
   expect(faults).toEqual([]);
@@ -36,11 +38,13 @@ test("fields that nobody reads are named with type, number and a masked value, a
     "data[].services[].retiredAt: null, 1 times, such as null",
     "days[].timeSlots[].seats: number, 1 times, such as 2",
     "data[].mobile: string, 1 times, such as +000000000000",
+    "data[].loyalty: number, 1 times, such as 0000",
     "data[].cardOnFile: string, 1 times, such as 0000",
   ]) {
     expect(text).toContain(line);
   }
-  for (const secret of ["Mia", "Allergic", "4242", "171"]) expect(text).not.toContain(secret);
+  for (const secret of ["Mia", "Allergic", "4242", "4711", "171"])
+    expect(text).not.toContain(secret);
 });
 
 test.each([

@@ -5,15 +5,23 @@ import { createUpstream } from "../endpoints.ts";
 import { finish, mia, quietDay } from "../testing/salon.ts";
 import { httpServer, KEY } from "../testing/servers.ts";
 
-type Answer = { readonly status?: number; readonly body: unknown };
+type Answer = { readonly status?: number; readonly body: unknown; readonly breaksOff?: true };
 
 /** An upstream that gives one answer to all, and what it was sent. */
-async function taught(expressions: Mapping["expressions"], { status = 200, body }: Answer) {
+async function taught(
+  expressions: Mapping["expressions"],
+  { status = 200, body, breaksOff }: Answer,
+) {
   const sent: unknown[] = [];
   const port = await httpServer(async (request, response) => {
     let text = "";
     for await (const chunk of request) text += chunk;
     sent.push(text === "" ? `${request.method} ${request.url}` : JSON.parse(text));
+    if (breaksOff) {
+      response.writeHead(status, { "content-length": 1_000 });
+      response.write("{", () => response.destroy());
+      return;
+    }
     response.writeHead(status).end(typeof body === "string" ? body : JSON.stringify(body));
   });
   const upstream = createUpstream({
@@ -151,6 +159,13 @@ test("a cancellation that is not refused is acknowledged", async () => {
   const refused = await taught({ refusal: isRefused }, { body: { ok: false, why: "too late" } });
   expect(await refused.upstream.cancel("a", {}, finish)).toMatchObject({
     error: { kind: "refused", status: 422, detail: "too late" },
+  });
+});
+
+test("a success that breaks off may have been a refusal", async () => {
+  const { upstream } = await taught({ refusal }, { body: {}, breaksOff: true });
+  expect(await upstream.cancel("a", {}, finish)).toMatchObject({
+    error: { status: 200, provesNothingHappened: false },
   });
 });
 

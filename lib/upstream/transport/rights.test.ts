@@ -32,6 +32,13 @@ test("an answer of a route with the same permission ends it", () => {
   expect(isMissing()).toBe(false);
 });
 
+test("a client that may not be read closes the search of clients, and not their creation", () => {
+  const { rights } = setUp();
+  rights.record("client", kindOfStatus(403));
+  expect(rights.lacks("clients:view")).toBe(true);
+  expect(rights.lacks("clients:create")).toBe(false);
+});
+
 test.each<FailureKind>(["server", "timeout", "unauthorised", "not_found", "rate_limited"])(
   "%s says nothing of permissions",
   (kind) => {
