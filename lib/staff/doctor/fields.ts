@@ -1,5 +1,6 @@
 import type { Mapping } from "#lib/config/mapping.ts";
 import { namesIn } from "#lib/upstream/mapping/expression.ts";
+import { ROUTES } from "#lib/upstream/routes.ts";
 import {
   documentedNames,
   enveloped,
@@ -25,10 +26,11 @@ export function unreadLines(answers: Answers, mapping: Mapping | undefined): rea
     if (!answer.ok || answer.value.status !== 200) return [];
     const { raw } = answer.value;
     const unread = named ? unnamedFields(raw, "", named) : unreadFields(kind, enveloped(raw));
-    return [...Map.groupBy(unread, ([path]) => path)].map(([path, all]) => {
+    const fields = [...Map.groupBy(unread, ([path]) => path)].map(([path, all]) => {
       const value = all.find(([, each]) => each !== null)?.[1] ?? null;
       return `    ${path}: ${typeOf(value)}, ${all.length} times, such as ${masked(value, isOfPeople)}`;
     });
+    return fields.length === 0 ? [] : [`  ${ROUTES[asked].slice(0, 2).join(" ")}`, ...fields];
   });
   const title =
     "• Fields that nobody reads (values are masked). Prices are charged as they are shown, so these change nothing:";

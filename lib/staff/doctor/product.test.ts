@@ -37,6 +37,7 @@ test("fields that nobody reads are named with type, number and a masked value, a
     "data[].services[].seo: object, 1 times, such as {title}",
     "data[].services[].retiredAt: null, 1 times, such as null",
     "days[].timeSlots[].seats: number, 1 times, such as 2",
+    "  GET /api/Clients/search\n    data[].notes: string, 1 times, such as xxxxxxxx",
     "data[].mobile: string, 1 times, such as +000000000000",
     "data[].loyalty: number, 1 times, such as 0000",
     "data[].cardOnFile: string, 1 times, such as 0000",
