@@ -54,7 +54,7 @@ function inSqlite(dataDir: string): Stores {
     tally: createTally(() => performance.now()),
     news: createPubSub(),
     limiterOf: (keyId, limits) => {
-      const memory = usage.memoryOf(keyId, Date.now());
+      const memory = usage.memoryOf(keyId);
       return createLimiter(limits, systemClock, createLocalLog(limits, systemClock, memory));
     },
     open: async () => undefined,
@@ -78,7 +78,7 @@ function inRedis(address: Secret, { redisMayForget }: Config): Stores {
     ),
     news: { publish: channel.publish, subscribe: ownPubSub.subscribe },
     limiterOf: (keyId, limits) =>
-      createLimiter(limits, systemClock, createSharedLog(connection, keyId, limits)),
+      createLimiter(limits, systemClock, createSharedLog(connection, keyId)),
     async open() {
       const opened = await store.open(redisMayForget);
       if (!opened.ok) throw new Error(opened.error);

@@ -67,8 +67,8 @@ async function book(
   async function write(lane: TurnRequest["lane"], writes: number): Promise<void> {
     for (;;) {
       await turn.reserve({
-        ...{ lane, writes, waitedMs: Date.now() - from },
-        penaltyMs: isBot ? PENALTY_MS : 0,
+        ...{ lane, writes },
+        waitedMs: Date.now() - from - (isBot ? PENALTY_MS : 0),
         maxWaitMs: 30 * MINUTE,
       });
       const read = await limiter.enter({ writes: false, lane: "finish" });
@@ -86,7 +86,7 @@ async function book(
     }
   }
   await write("new", 2);
-  await write("started", 1);
+  await write("finish", 1);
   turn.release();
 }
 

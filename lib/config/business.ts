@@ -65,7 +65,7 @@ export const ruleFields = z.object({
 const limits = objectOf({
   requestsPerMinute: wholeNumber(1, 100_000).exactOptional(),
   writesPerMinute: wholeNumber(1, 100_000).exactOptional(),
-  inFlight: wholeNumber(1, 1_000).exactOptional(),
+  inFlight: wholeNumber(2, 1_000).exactOptional(),
 });
 
 const secretPlace = z.union(

@@ -37,7 +37,7 @@ describe("the variables", () => {
       ...{ timeZone: "Europe/Berln", currency: undefined },
     });
     expect(lines.toSorted()).toEqual([
-      "API_IN_FLIGHT is not between 1 and 1000. Example: API_IN_FLIGHT=10",
+      "API_IN_FLIGHT is not between 2 and 1000. Example: API_IN_FLIGHT=10",
       "SESSION_SECRET is missing. Example: SESSION_SECRET=at-least-32-random-characters-of-your-own",
       'business.json: currency is missing. Example: "currency": "EUR"',
       'business.json: timeZone is not an IANA time zone. Example: "timeZone": "Europe/Berlin"',

@@ -44,7 +44,7 @@ const variables = z.object({
   BOOKING_API_KEY: secret("service_live_1234_abcdefgh", kinds.apiKey).exactOptional(),
   API_REQUESTS_PER_MINUTE: digits(1, 100_000, 150),
   API_WRITES_PER_MINUTE: digits(1, 100_000, 5),
-  API_IN_FLIGHT: digits(1, 1_000, 10),
+  API_IN_FLIGHT: digits(2, 1_000, 10),
   PORT: digits(1, 65_535, 3000),
   HOSTNAME: kinds.listenAddress.exactOptional(),
   PUBLIC_URL: kinds.origin.exactOptional(),

@@ -29,7 +29,7 @@ export async function openSite(config: Config, { access, keyId, ...one }: Config
   const folder = rehearsalFolder(config.dataDir);
   const owner = await owned(folder, "Another rehearsal is under way");
   const journal = createSqliteJournal(folder);
-  const memory = journal.usage.memoryOf(keyId, Date.now());
+  const memory = journal.usage.memoryOf(keyId);
   const upstream = createUpstream(access, { memory });
   const { slug, currency, content, timeZone } = one.location;
   // Whoever changes by phone alone tests moves and cancellations, too.

@@ -128,7 +128,7 @@ async function measure(running: Running[]): Promise<PartResult> {
     figures: [
       ...rows("a kept menu page", one.kept, 1),
       ...rows("a details page", one.own, 10),
-      ...rows("a booking, from its details page to “confirmed”", one.booking, 210),
+      ...rows("a booking, from its details page to “confirmed”", one.booking, 120),
       ...rows("a second, by a location that nobody visits", one.awake, 5),
       ...rows("a second, by 10,000 of which none is visited", many, 150),
     ],

@@ -1,30 +1,18 @@
 import type { KeyLimits } from "#lib/config/types.ts";
 import type { Clock } from "#lib/upstream/clock.ts";
-import type { CallLog, Kind } from "#lib/upstream/limits/call-log.ts";
-import { createLocalLog } from "#lib/upstream/limits/local-log.ts";
-import type { LimitsMemory } from "#lib/upstream/limits/memory.ts";
+import type { CallLog } from "#lib/upstream/limits/call-log.ts";
+import { createLocalLog, type LimitsMemory } from "#lib/upstream/limits/local-log.ts";
 import type { Life } from "./life.ts";
 
 /** What a restart remembers of the limits, as SQLite keeps it. */
 export function createUsage() {
-  const writes: number[] = [];
-  let pausedUntil: number | null = null;
-  let lastStop: LimitsMemory["lastStop"] = null;
-  const KEPT = 100;
-  return (): LimitsMemory => {
-    const memory = { earlierWrites: writes.slice(-KEPT), lastStop, pausedUntil };
-    lastStop = { at: null, requests: 0 };
-    return {
-      ...memory,
-      recordWrite: (at) => void writes.push(at),
-      recordPause(until) {
-        pausedUntil = Math.max(pausedUntil ?? 0, until);
-      },
-      recordStop(at, requests) {
-        lastStop = { at, requests };
-      },
-    };
-  };
+  let text: string | undefined;
+  return (life: Life): LimitsMemory => ({
+    read: () => text,
+    write(given) {
+      if (life.isAlive()) text = given;
+    },
+  });
 }
 
 /** How long a place of a process that died stays taken, as in lib/upstream/limits/shared-log.ts. */
@@ -37,25 +25,21 @@ const LAPSES_AFTER_MS = 85_000;
 export function createSharedLimits(limits: KeyLimits, clock: Clock) {
   const log = createLocalLog(limits, clock);
   return (life: Life): CallLog => {
-    const open = new Map<string, Kind>();
-    life.onDeath(() => {
-      clock.after(LAPSES_AFTER_MS, () => {
-        for (const [id, kind] of open) log.end(kind, id, true);
-      });
-    });
+    const open = new Set<string>();
+    life.onDeath(() => clock.after(LAPSES_AFTER_MS, () => log.end([...open], true)));
     return {
       ...log,
-      take(kind, ids, low) {
-        const taken = log.take(kind, ids, low);
-        if ("kind" in taken && taken.kind === "taken") for (const id of ids) open.set(id, kind);
-        return taken;
+      take(ids, bounds) {
+        const answer = log.take(ids, bounds);
+        if (answer instanceof Promise) return answer;
+        if (answer.waitMs === 0) for (const id of ids) open.add(id);
+        return { ...answer, askAfterMs: Math.min(answer.askAfterMs, 1_000) };
       },
-      end(kind, id, wasUsed) {
+      end(ids, wasUsed) {
         if (!life.isAlive()) return;
-        open.delete(id);
-        log.end(kind, id, wasUsed);
+        for (const id of ids) open.delete(id);
+        log.end(ids, wasUsed);
       },
-      pollMs: 1_000,
     };
   };
 }

@@ -97,7 +97,8 @@ async function live(plan: Plan, time: Time, keepsLines: boolean): Promise<Outcom
     ports: (life) => ({
       store: storeOf(store, life, storeFaults.next),
       http: createWire(service, time, life, chance),
-      callLog: plan.instances === 1 ? createLocalLog(limits, life.clock, memory()) : shared(life),
+      callLog:
+        plan.instances === 1 ? createLocalLog(limits, life.clock, memory(life)) : shared(life),
       ...{ limits, chance, log: silentLog(note) },
     }),
   });

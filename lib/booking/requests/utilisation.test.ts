@@ -42,7 +42,7 @@ async function book(
     permit.value.ended();
   }
   if (!isKnown) await write("new", 2);
-  await write(isKnown ? "new" : "started", 1);
+  await write(isKnown ? "new" : "finish", 1);
   turn.release();
 }
 

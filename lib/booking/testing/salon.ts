@@ -105,7 +105,7 @@ export async function openSalon(options: SalonOptions = {}) {
     const upstream = createUpstream(access, {
       clock,
       ...own,
-      ...(options.remembers && { memory: journal.usage.memoryOf(site.slug, now()) }),
+      ...(options.remembers && { memory: journal.usage.memoryOf(site.slug) }),
       // Enough for a busy machine, and short for requests that hang.
       writeTimeoutMs: 1_500 * speed,
       readTimeoutMs: 5_000 * speed,

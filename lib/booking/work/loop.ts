@@ -190,14 +190,11 @@ function codesOf({ kind, status, reason }: UpstreamFailure) {
 }
 
 function turnRequestOf({ timing, waitedMs }: RunDeps, booking: JournalBooking): TurnRequest {
-  const queued = {
-    waitedMs: waitedMs(),
-    maxWaitMs: timing.maxWait - waitedMs(),
-  };
+  const queued = { waitedMs: waitedMs(), maxWaitMs: timing.maxWait - waitedMs() };
   if (booking.doing !== "book") return { lane: "manage", writes: 1, ...queued };
   if (progressOf(booking).hasBegun && booking.clientId !== null) {
-    return { lane: "started", writes: 1, ...queued };
+    return { lane: "finish", writes: 1, ...queued };
   }
   const writes = booking.clientId === null ? 2 : 1;
-  return { lane: "new", writes, penaltyMs: queuePenaltyMs(booking), ...queued };
+  return { ...queued, lane: "new", writes, waitedMs: waitedMs() - queuePenaltyMs(booking) };
 }

@@ -1,37 +1,31 @@
-/** A booking's write holds a place among the writes, each request one among the requests. */
-export type Kind = "writes" | "requests";
+import type { Bounds } from "./lanes.ts";
 
-export type Taken =
-  | { readonly kind: "taken" }
-  /** Try again after `ms`; infinite: once another call has ended. */
-  | { readonly kind: "wait"; readonly ms: number }
-  /** The other processes' calls are unknown. */
-  | { readonly kind: "unavailable" };
+/** No place comes before `waitMs`, as far as is known; 0: the places were taken. */
+export type Answer = { readonly waitMs: number; readonly askAfterMs: number };
 
-export type CallLogState = {
+/** Times are epoch milliseconds. */
+export type InUse = {
   readonly requests: number;
   readonly inFlight: number;
-  /** Monotonic milliseconds, earliest first. */
+  /** When writes stop counting, earliest first; those in flight in a minute at the earliest. */
   readonly writesFreeAt: readonly number[];
+  readonly pausedUntil: number;
 };
 
-/** The calls of a key in the last minute: of one process, or in Redis of all that share the key. */
+/**
+ * The calls of a key in the last minute: of one process, or in Redis of all that share the key. The id
+ * of a write begins with "w"; it is a request, too.
+ */
 export type CallLog = {
-  /** Takes a place for each id, or none. `low`: of those that browsing may use. */
-  take(kind: Kind, ids: readonly string[], low: boolean): Taken | Promise<Taken>;
-  /** The exchange has ended: it counts for one more minute, or not at all if nothing was sent. */
-  end(kind: Kind, id: string, wasUsed: boolean): void;
-  /** False: the write could not be recorded, and must not be sent. */
-  recordWrite(): boolean;
+  /** A place for each id, or none. Undefined: the calls of other processes are unknown. */
+  take(ids: readonly string[], bounds: Bounds): Answer | Promise<Answer | undefined>;
+  /** These count for one more minute, or no longer if nothing was sent. */
+  end(ids: readonly string[], wasUsed: boolean): void;
   /** After a 429 (§8 rule 1) nothing starts for `ms`. Never shortens an earlier pause. */
-  pauseFor(ms: number): void;
-  pausedMs(): number;
-  /** Undefined while it is unknown. */
-  state(): CallLogState | undefined;
-  /** A place that is held for longer may have lapsed: it is not spent. */
+  pause(ms: number): void;
+  inUse(): InUse;
+  /** A write's place that is held for longer may have lapsed: it is not spent. */
   readonly maxHeldMs: number;
-  /** How often a waiting process asks again. */
-  readonly pollMs: number;
   close(): void;
 };
 
@@ -40,3 +34,6 @@ export type CallLog = {
  * and end. So no sliding minute holds more arrivals than the limit.
  */
 export const WINDOW_MS = 60_050;
+
+/** When a call in flight ends nobody knows. */
+export const FULL_MS = 100;

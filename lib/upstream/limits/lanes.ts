@@ -1,43 +1,43 @@
 import type { KeyLimits } from "#lib/config/types.ts";
-import type { Kind } from "./call-log.ts";
 
-/** Whose call it is. Calls that finish a booking go first, then changes, browsing, the rest. */
-export type Lane = "finish" | "manage" | "browse" | "background";
+/** In the order in which they go: bookings that have begun, changes, new bookings, all else. */
+export const lanes = ["finish", "manage", "new", "browse", "background"] as const;
 
-export const priorities: Readonly<Record<Lane, number>> = {
-  finish: 0,
-  manage: 2,
-  browse: 5,
-  background: 8,
-};
+/** Whose call it is. */
+export type Lane = Exclude<(typeof lanes)[number], "new">;
 
-/** Order among writes. `started`: bookings whose first write was sent. */
-export type TurnLane = "started" | "manage" | "new";
-
-export const turnPriorities: Readonly<Record<TurnLane, number>> = { started: 0, manage: 1, new: 2 };
-
-/** Browsing and background work leave the rest to bookings. */
-const LOW_SHARE_OF_REQUESTS = 0.8;
-const IN_FLIGHT_LEFT = 3;
+/** Whose writes they are. */
+export type TurnLane = Extract<(typeof lanes)[number], "finish" | "manage" | "new">;
 
 export function isLow(lane: Lane): boolean {
   return lane === "browse" || lane === "background";
 }
 
-export function lowLimits({ requestsPerMinute, inFlight }: KeyLimits) {
-  return {
-    requestsPerMinute: Math.max(1, Math.floor(requestsPerMinute * LOW_SHARE_OF_REQUESTS)),
-    inFlight: Math.max(1, inFlight - IN_FLIGHT_LEFT),
-  };
-}
+/** No more calls are in use once a place is taken. */
+export type Bounds = {
+  /** Absent: the place is for a read. */
+  readonly writesPerMinute?: number;
+  readonly requestsPerMinute: number;
+  readonly inFlight: number;
+  /** Of writes or of reads alone. */
+  readonly ownInFlight: number;
+};
 
-/** How many may be in use before a call has to wait. */
-export function limitsFor(
-  kind: Kind,
-  limits: KeyLimits,
-  low: boolean,
-): { readonly perMinute: number; readonly inFlight?: number } {
-  if (kind === "writes") return { perMinute: limits.writesPerMinute };
-  const { requestsPerMinute, inFlight } = low ? lowLimits(limits) : limits;
-  return { perMinute: requestsPerMinute, inFlight };
+export const LOW_SHARE_OF_REQUESTS = 0.8;
+/** For a booking's two writes beside reads, and for its reads beside browsing. */
+const IN_FLIGHT_LEFT = 2;
+
+/** A booking reads while it holds its places. Browsing and background work leave it the rest. */
+export function boundsOf(limits: KeyLimits) {
+  const { requestsPerMinute, inFlight } = limits;
+  const readsInFlight = Math.max(1, inFlight - IN_FLIGHT_LEFT);
+  return {
+    writes: { ...limits, ownInFlight: Math.max(1, Math.floor(inFlight / 2)) },
+    reads: { requestsPerMinute, inFlight, ownInFlight: readsInFlight },
+    low: {
+      requestsPerMinute: Math.max(1, Math.floor(LOW_SHARE_OF_REQUESTS * requestsPerMinute)),
+      inFlight,
+      ownInFlight: Math.max(1, readsInFlight - IN_FLIGHT_LEFT),
+    },
+  };
 }

@@ -1,12 +1,19 @@
+import Bottleneck from "bottleneck";
 import type { KeyLimits } from "#lib/config/types.ts";
 import { err, ok, type Result } from "#lib/values/result.ts";
 import { type Clock, systemClock } from "../clock.ts";
-import { closed, notSent, type UpstreamFailure } from "../transport/failure.ts";
+import { notSent, type UpstreamFailure } from "../transport/failure.ts";
 import type { CallLog } from "./call-log.ts";
-import { isLow, type Lane, lowLimits, priorities, type TurnLane, turnPriorities } from "./lanes.ts";
+import {
+  boundsOf,
+  isLow,
+  type Lane,
+  LOW_SHARE_OF_REQUESTS,
+  lanes,
+  type TurnLane,
+} from "./lanes.ts";
 import { createLocalLog } from "./local-log.ts";
-import { createLowLanes } from "./low-lanes.ts";
-import { createQueue, type Waiter, withPatience } from "./queue.ts";
+import { createQueue, type Waiter } from "./queue.ts";
 
 export type { Lane } from "./lanes.ts";
 
@@ -28,214 +35,190 @@ export type TurnRequest = {
   readonly lane: TurnLane;
   /** Places are taken at once, so that no booking stops between client and appointment. */
   readonly writes: number;
+  /** Less than nothing ranks it behind those that come meanwhile. */
   readonly waitedMs: number;
-  /** Ranks the booking as if it had come this much later. */
-  readonly penaltyMs?: number;
   readonly maxWaitMs: number;
 };
 
 /** The places of a booking or change among the key's writes. */
-export type Turn = {
-  readonly signal: AbortSignal;
-  /** Waits until it holds a place for each write. */
-  reserve(request: TurnRequest): Outcome<true>;
-  /** The id of a place, for a write that is sent now. */
-  spend(): Result<string, UpstreamFailure>;
-  /** How long it has waited for places since this was last asked. */
-  waitedMs(): number;
-  release(): void;
-};
+export type Turn = ReturnType<Limiter["turn"]>;
 
-type WindowUse = {
-  readonly used: number;
-  readonly limit: number;
-  /** Epoch milliseconds at which used places become free, earliest first. */
-  readonly freeAt?: readonly number[];
-};
+type Use = { readonly used: number; readonly limit: number };
 
 /** Use of the key's limits. `used` includes ended calls that may still count upstream. */
 export type Pressure = {
-  readonly requests: WindowUse;
-  readonly writes: WindowUse;
-  readonly inFlight: WindowUse;
+  readonly requests: Use;
+  /** `freeAt`: when used places become free, in epoch milliseconds, earliest first. */
+  readonly writes: Use & { readonly freeAt?: readonly number[] };
+  readonly inFlight: Use;
   readonly waiting: Readonly<Record<Lane, number>>;
   readonly pausedUntil: number | null;
 };
 
-export type Limiter = {
-  enter(request: CallRequest): Outcome<CallPermit>;
-  turn(signal: AbortSignal): Turn;
-  /** After a 429 (§8 rule 1): no call of any lane starts for `ms`. */
-  pause(ms: number): void;
-  pressure(): Pressure;
-  close(): void;
-};
+export type Limiter = ReturnType<typeof createLimiter>;
 
 const never = new AbortController().signal;
 
+/** Longer queues outlast their callers' patience; a minute's worth of requests if that is more. */
+const MIN_LOW_QUEUE = 100;
+
 /**
- * Keeps a key to its limits (§8) with two queues, each by lane, then arrival: for places among its
- * writes, and for places among its requests and in flight. docs/booking.md
+ * Keeps a key to its limits (§8) with two queues, of writes and of reads, each by lane, then arrival.
+ * A write counts as one request in flight from when its place is taken. docs/booking.md
  */
 export function createLimiter(
   limits: KeyLimits,
   clock: Clock = systemClock,
   log: CallLog = createLocalLog(limits, clock),
-): Limiter {
-  const writes = createQueue(log, "writes", clock);
-  const requests = createQueue(log, "requests", clock);
-  const lowLanes = createLowLanes(limits);
+) {
+  const writes = createQueue(log, clock);
+  const reads = createQueue(log, clock);
+  const bounds = boundsOf(limits);
+  // Takes several turns of the event loop a job: not for bookings.
+  const lowLanes = new Bottleneck({
+    maxConcurrent: bounds.low.ownInFlight,
+    highWater: Math.max(MIN_LOW_QUEUE, bounds.low.requestsPerMinute),
+    // Drops the oldest job of the lowest priority: its visitor has most likely left.
+    strategy: Bottleneck.strategy.LEAK,
+  });
   const waiting = { finish: 0, manage: 0, browse: 0, background: 0 };
   let heldCount = 0;
-  let isClosed = false;
 
   async function enter(request: CallRequest): Outcome<CallPermit> {
+    waiting[request.lane] += 1;
+    const permit = await (request.writes ? enterWrite(request) : enterRead(request));
+    waiting[request.lane] -= 1;
+    return permit;
+  }
+
+  async function enterWrite(request: CallRequest): Outcome<CallPermit> {
     const { lane, maxWaitMs = Infinity, signal = never } = request;
-    if (isClosed) return err(closed);
-    const pausedMs = log.pausedMs();
-    if (pausedMs > maxWaitMs) return err(notSent("limits", pausedMs));
-    const since = clock.monotonic();
-    const patience = { deadline: since + maxWaitMs, signal };
-    const waiter = { ...patience, priority: priorities[lane], since, low: isLow(lane), count: 1 };
-    waiting[lane] += 1;
-    try {
-      if (request.writes) return await enterWrite(request, waiter);
-      return waiter.low ? await enterLow(lane, waiter) : await enterRequest(waiter);
-    } finally {
-      waiting[lane] -= 1;
-    }
+    const own = request.turn ?? turn(signal);
+    const turnLane = lane === "finish" ? "finish" : "manage";
+    const reserved = await own.reserve({ lane: turnLane, writes: 1, waitedMs: 0, maxWaitMs });
+    const permit = reserved.ok ? own.spend() : reserved;
+    if (!request.turn) own.release();
+    return permit;
   }
 
-  async function enterRequest(waiter: Waiter): Outcome<CallPermit> {
-    const places = await requests.wait(waiter);
-    return places.ok ? ok({ ended: () => requests.giveBack(places.value, true) }) : places;
-  }
-
-  async function enterWrite(request: CallRequest, waiter: Waiter): Outcome<CallPermit> {
-    const own = request.turn ?? turn(waiter.signal);
-    const lane = request.lane === "finish" ? "started" : "manage";
-    const maxWaitMs = waiter.deadline - waiter.since;
-    try {
-      const reserved = await own.reserve({ lane, writes: 1, waitedMs: 0, maxWaitMs });
-      if (!reserved.ok) return reserved;
-      const places = await requests.wait(waiter);
-      if (!places.ok) return places;
-      const spent = own.spend();
-      if (!spent.ok) requests.giveBack(places.value, false);
-      if (!spent.ok) return spent;
-      return ok({
-        ended() {
-          requests.giveBack(places.value, true);
-          writes.giveBack([spent.value], true);
-        },
-      });
-    } finally {
-      if (!request.turn) own.release();
+  async function enterRead(request: CallRequest): Outcome<CallPermit> {
+    const { lane, maxWaitMs = Infinity, signal = never } = request;
+    const now = clock.monotonic();
+    const waiter: Waiter = {
+      priority: lanes.indexOf(lane),
+      since: now,
+      deadline: now + maxWaitMs,
+      signal,
+      count: 1,
+      bounds: isLow(lane) ? bounds.low : bounds.reads,
+    };
+    const end = isLow(lane) ? admitInTurn(waiter) : () => undefined;
+    const granted = await reads.wait(waiter);
+    if (!granted.ok) {
+      end();
+      return granted;
     }
-  }
-
-  /** bottleneck schedules what may wait: it takes several turns of the event loop a job. */
-  function enterLow(lane: Lane, waiter: Waiter): Outcome<CallPermit> {
-    const { promise, resolve } = Promise.withResolvers<Result<CallPermit, UpstreamFailure>>();
-    let isOver = false;
-    const stop = withPatience(clock, waiter, refuse);
-    function refuse(failure: UpstreamFailure): void {
-      isOver = true;
-      stop();
-      resolve(err(failure));
-    }
-    async function callInTurn(): Promise<void> {
-      stop();
-      const permit = isOver ? undefined : await enterRequest(waiter);
-      if (!permit?.ok) return permit && resolve(permit);
-      const ended = Promise.withResolvers<void>();
-      void ended.promise.then(permit.value.ended);
-      resolve(ok({ ended: ended.resolve }));
-      return ended.promise;
-    }
-    void lowLanes.run(lane, callInTurn).then((hasRun) => {
-      if (!hasRun) refuse(isClosed ? closed : notSent("limits"));
+    return ok({
+      ended() {
+        reads.giveBack(granted.value, true);
+        end();
+      },
     });
-    return promise;
   }
 
-  function turn(signal: AbortSignal): Turn {
-    let held: readonly { readonly id: string; readonly since: number }[] = [];
+  /** Returns what ends its job. */
+  function admitInTurn(waiter: Waiter): () => void {
+    const job = Promise.withResolvers<void>();
+    function move(admission: "admitted" | "dropped"): Promise<void> {
+      waiter.admission = admission;
+      reads.wake();
+      return job.promise;
+    }
+    waiter.admission = "pending";
+    const { priority } = waiter;
+    lowLanes.schedule({ priority }, () => move("admitted")).catch(() => move("dropped"));
+    return job.resolve;
+  }
+
+  function turn(signal: AbortSignal) {
+    let held: readonly string[] = [];
+    let heldSince = 0;
     let waited = 0;
-    function hold(places: typeof held): void {
-      heldCount += places.length - held.length;
-      held = places;
+    function hold(ids: readonly string[]): void {
+      heldCount += ids.length - held.length;
+      held = ids;
     }
     return {
       signal,
-      async reserve({ lane, writes: wanted, waitedMs, penaltyMs = 0, maxWaitMs }) {
-        if (isClosed) return err(closed);
-        const now = clock.monotonic();
-        const count = Math.min(wanted, limits.writesPerMinute) - held.length;
+      /** Waits until it holds a place for each write. */
+      async reserve({ lane, writes: wanted, waitedMs, maxWaitMs }: TurnRequest): Outcome<true> {
+        const count =
+          Math.min(wanted, bounds.writes.writesPerMinute, bounds.writes.ownInFlight) - held.length;
         if (count < 1) return ok(true);
-        const taken = await writes.wait({
-          ...{ deadline: now + maxWaitMs, signal, priority: turnPriorities[lane] },
-          ...{ since: now - waitedMs + penaltyMs, low: false, count },
+        const now = clock.monotonic();
+        const granted = await writes.wait({
+          priority: lanes.indexOf(lane),
+          since: now - waitedMs,
+          deadline: now + maxWaitMs,
+          signal,
+          count,
+          bounds: bounds.writes,
         });
-        const since = clock.monotonic();
-        waited += since - now;
-        if (!taken.ok) return taken;
-        hold([...held, ...taken.value.map((id) => ({ id, since }))]);
+        waited += clock.monotonic() - now;
+        if (!granted.ok) return granted;
+        if (held.length === 0) heldSince = clock.monotonic();
+        hold([...held, ...granted.value]);
         return ok(true);
       },
-      spend() {
-        const [place, ...rest] = held;
-        if (!place || clock.monotonic() - place.since > log.maxHeldMs)
-          return err(notSent("limits"));
-        if (!log.recordWrite()) return err(notSent("unrecorded"));
+      /** For a write that is sent now. */
+      spend(): Result<CallPermit, UpstreamFailure> {
+        const [id, ...rest] = held;
+        const hasLapsed = clock.monotonic() - heldSince > log.maxHeldMs;
+        if (id === undefined || hasLapsed) return err(notSent("limits"));
         hold(rest);
-        return ok(place.id);
+        return ok({ ended: () => writes.giveBack([id], true) });
       },
-      waitedMs() {
+      /** How long it has waited for places since this was last asked. */
+      waitedMs(): number {
         const ms = waited;
         waited = 0;
         return ms;
       },
-      release() {
-        const ids = held.map(({ id }) => id);
+      release(): void {
+        const unused = held;
         hold([]);
-        writes.giveBack(ids, false);
+        if (unused.length > 0) writes.giveBack(unused, false);
       },
     };
   }
 
   function pressure(): Pressure {
-    const { requestsPerMinute, writesPerMinute, inFlight } = limits;
-    const state = log.state();
-    const pausedMs = log.pausedMs();
-    const epochOffset = clock.now() - clock.monotonic();
-    const freeAt = (state?.writesFreeAt ?? []).map((at) => Math.round(at + epochOffset));
+    const now = clock.now();
+    const { requests, inFlight, writesFreeAt, pausedUntil } = log.inUse();
+    const freeAt = writesFreeAt.filter((at) => at > now);
     // Held places belong to bookings whose writes a reader of the queue counts by themselves.
     freeAt.splice(Math.max(0, freeAt.length - heldCount));
     return {
-      requests: { used: state?.requests ?? requestsPerMinute, limit: requestsPerMinute },
-      writes: { used: state ? freeAt.length : writesPerMinute, limit: writesPerMinute, freeAt },
-      inFlight: { used: state?.inFlight ?? inFlight, limit: inFlight },
+      requests: { used: requests, limit: limits.requestsPerMinute },
+      writes: { used: freeAt.length, limit: limits.writesPerMinute, freeAt },
+      inFlight: { used: inFlight, limit: limits.inFlight },
       waiting: { ...waiting },
-      pausedUntil: pausedMs > 0 ? Math.round(clock.now() + pausedMs) : null,
+      pausedUntil: pausedUntil > now ? pausedUntil : null,
     };
   }
 
   function close(): void {
-    if (isClosed) return;
-    isClosed = true;
-    writes.close(closed);
-    requests.close(closed);
-    lowLanes.close();
+    writes.close();
+    reads.close();
+    void lowLanes.stop({ dropWaitingJobs: true });
     log.close();
   }
 
-  return { enter, turn, pause: log.pauseFor, pressure, close };
+  return { enter, turn, pause: log.pause, pressure, close };
 }
 
 /** Use of the limits open to browsing, from 0 to 1; 1 during a pause. */
-export function utilisationOf({ requests, inFlight, pausedUntil }: Pressure): number {
+export function utilisationOf({ requests, pausedUntil }: Pressure): number {
   if (pausedUntil !== null) return 1;
-  const all = { requestsPerMinute: requests.limit, writesPerMinute: 0, inFlight: inFlight.limit };
-  return Math.min(1, requests.used / lowLimits(all).requestsPerMinute);
+  return Math.min(1, requests.used / (LOW_SHARE_OF_REQUESTS * requests.limit));
 }

@@ -1,20 +1,24 @@
+import { z } from "zod";
 import type { KeyLimits } from "#lib/config/types.ts";
 import { type Clock, systemClock } from "../clock.ts";
-import { type CallLog, type Kind, WINDOW_MS } from "./call-log.ts";
-import { limitsFor } from "./lanes.ts";
-import { forgets, type LimitsMemory } from "./memory.ts";
+import { type CallLog, FULL_MS, WINDOW_MS } from "./call-log.ts";
 
-type Window = {
-  readonly open: Set<string>;
-  /** When ended calls stop counting, earliest first. */
-  freeAt: readonly number[];
-};
+/** Keeps a text across a restart; if `write` throws, it is not kept. */
+export type LimitsMemory = { read(): string | undefined; write(text: string): void };
 
-/** The longest write, connecting included. */
-const MAX_WRITE_MS = 20_000;
+const forgets: LimitsMemory = { read: () => undefined, write: () => undefined };
 
-/** Taken after a kill, when nothing says how much was used: browsing has a fifth left. */
+/** When each call stops counting, in epoch milliseconds. */
+const kept = z.object({ calls: z.record(z.string(), z.number()), isStopped: z.boolean() });
+
+/** While it is in flight. */
+const NEVER = Number.MAX_SAFE_INTEGER;
+
+/** In use after a kill, when nothing says how much was: browsing has a fifth left. */
 const UNKNOWN_SHARE = 0.6;
+
+/** A write is sent only once it is kept. */
+const UNKEPT_RETRY_MS = 1_000;
 
 /** The log of one process, by its monotonic clock. */
 export function createLocalLog(
@@ -22,75 +26,79 @@ export function createLocalLog(
   clock: Clock = systemClock,
   memory: LimitsMemory = forgets,
 ): CallLog {
-  const now = () => clock.monotonic();
-  const monotonic = (at: number) => at - clock.now() + now();
-  const windows = { writes: earlierWrites(), requests: earlierRequests() };
-  let pausedUntil = monotonic(memory.pausedUntil ?? 0);
+  const offset = clock.now() - clock.monotonic();
+  const now = () => Math.floor(clock.monotonic() + offset);
+  const calls = earlierCalls();
+  let pausedUntil = 0;
+  keep(false);
 
-  /** A call of an earlier process ended at the latest when that process died. */
-  function endedBy(at: number): number {
-    return monotonic(Math.min(clock.now(), at)) + WINDOW_MS;
+  /** Whoever made them is no more, so they are over. */
+  function earlierCalls(): Map<string, number> {
+    const text = memory.read();
+    if (text === undefined) return new Map();
+    const earlier = kept.parse(JSON.parse(text));
+    const length = earlier.isStopped ? 0 : Math.ceil(UNKNOWN_SHARE * limits.requestsPerMinute);
+    const unknown = Array.from({ length }, (_, index) => [`unknown ${index}`, NEVER] as const);
+    const all = [...Object.entries(earlier.calls), ...unknown];
+    return new Map(all.map(([id, until]) => [id, Math.min(until, now() + WINDOW_MS)]));
   }
 
-  function earlierWrites(): Window {
-    const freeAt = memory.earlierWrites.map((at) => endedBy(at + MAX_WRITE_MS));
-    return { open: new Set(), freeAt };
+  /** False: it was not kept. */
+  function keep(isStopped: boolean): boolean {
+    try {
+      memory.write(JSON.stringify({ calls: Object.fromEntries(calls), isStopped }));
+      return true;
+    } catch {
+      return false;
+    }
   }
 
-  function earlierRequests(): Window {
-    const { at, requests } = memory.lastStop ?? { at: 0, requests: 0 };
-    const length = at === null ? Math.ceil(UNKNOWN_SHARE * limits.requestsPerMinute) : requests;
-    const freeAt = Array.from({ length }, () => endedBy(at ?? clock.now()));
-    return { open: new Set(), freeAt };
-  }
-
-  function used(kind: Kind): readonly number[] {
-    const window = windows[kind];
-    window.freeAt = window.freeAt.filter((at) => at > now());
-    return [...window.freeAt, ...[...window.open].map(() => now() + WINDOW_MS)];
+  function tally() {
+    const at = now();
+    for (const [id, until] of calls) if (until <= at) calls.delete(id);
+    const all = [...calls].toSorted(([, one], [, other]) => one - other);
+    const writes = all.filter(([id]) => id.startsWith("w"));
+    const freeAt = (some: typeof all) => some.map(([, until]) => Math.min(until, at + WINDOW_MS));
+    const inFlight = (some: typeof all) => some.filter(([, until]) => until === NEVER).length;
+    return {
+      requestsFreeAt: freeAt(all),
+      writesFreeAt: freeAt(writes),
+      inFlight: inFlight(all),
+      writesInFlight: inFlight(writes),
+    };
   }
 
   return {
-    take(kind, ids, low) {
-      const { perMinute, inFlight = Infinity } = limitsFor(kind, limits, low);
-      const freeAt = used(kind);
-      const excess = freeAt.length + ids.length - perMinute;
-      const dueMs = excess > 0 ? (freeAt[excess - 1] ?? Number.POSITIVE_INFINITY) - now() : 0;
-      const ms = Math.max(pausedUntil - now(), dueMs);
-      if (ms > 0) return { kind: "wait", ms };
-      const { open } = windows[kind];
-      if (open.size + ids.length > inFlight) return { kind: "wait", ms: Number.POSITIVE_INFINITY };
-      for (const id of ids) open.add(id);
-      return { kind: "taken" };
+    take(ids, { requestsPerMinute, writesPerMinute = Infinity, inFlight, ownInFlight }) {
+      const used = tally();
+      const isWrite = writesPerMinute < Infinity;
+      const own = isWrite ? used.writesInFlight : used.inFlight - used.writesInFlight;
+      const left = Math.min(inFlight - used.inFlight, ownInFlight - own);
+      const dueAt = (freeAt: readonly number[], limit: number) =>
+        freeAt[freeAt.length + ids.length - limit - 1] ?? 0;
+      const waitMs = Math.max(
+        pausedUntil - now(),
+        dueAt(used.requestsFreeAt, requestsPerMinute) - now(),
+        dueAt(used.writesFreeAt, writesPerMinute) - now(),
+        ids.length > left ? FULL_MS : 0,
+      );
+      if (waitMs > 0) return { waitMs, askAfterMs: waitMs };
+      for (const id of ids) calls.set(id, NEVER);
+      if (!isWrite || keep(false)) return { waitMs: 0, askAfterMs: 0 };
+      for (const id of ids) calls.delete(id);
+      return { waitMs: UNKEPT_RETRY_MS, askAfterMs: UNKEPT_RETRY_MS };
     },
-    end(kind, id, wasUsed) {
-      const window = windows[kind];
-      if (window.open.delete(id) && wasUsed) window.freeAt = [...window.freeAt, now() + WINDOW_MS];
+    end(ids, wasUsed) {
+      for (const id of ids) calls.set(id, wasUsed ? now() + WINDOW_MS : 0);
     },
-    recordWrite: () => stored(() => memory.recordWrite(clock.now())),
-    pauseFor(ms) {
+    pause(ms) {
       pausedUntil = Math.max(pausedUntil, now() + ms);
-      stored(() => memory.recordPause(clock.now() + ms));
     },
-    pausedMs: () => Math.max(0, pausedUntil - now()),
-    state: () => ({
-      requests: Math.min(limits.requestsPerMinute, used("requests").length),
-      inFlight: windows.requests.open.size,
-      writesFreeAt: used("writes").slice(-limits.writesPerMinute),
-    }),
-    maxHeldMs: Number.POSITIVE_INFINITY,
-    pollMs: Number.POSITIVE_INFINITY,
-    close() {
-      stored(() => memory.recordStop(clock.now(), used("requests").length));
+    inUse() {
+      const { requestsFreeAt, writesFreeAt, inFlight } = tally();
+      return { requests: requestsFreeAt.length, inFlight, writesFreeAt, pausedUntil };
     },
+    maxHeldMs: Infinity,
+    close: () => void keep(true),
   };
-}
-
-function stored(store: () => void): boolean {
-  try {
-    store();
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -6,8 +6,7 @@ import { mostInAnyMinute, type Sent, send } from "../testing/script.ts";
 import { bucketCounter, fixedCounter, slidingCounter } from "../testing/upstream-limits.ts";
 import { WINDOW_MS } from "./call-log.ts";
 import { createLimiter } from "./limiter.ts";
-import { createLocalLog } from "./local-log.ts";
-import { forgets, type LimitsMemory } from "./memory.ts";
+import { createLocalLog, type LimitsMemory } from "./local-log.ts";
 
 const MINUTE = 60_000;
 const limits = { requestsPerMinute: 150, writesPerMinute: 5, inFlight: 10 };
@@ -41,7 +40,7 @@ test("restarts never let more writes into a sliding minute than the limit", asyn
         const memory = recorder();
         const sent: Sent[] = [];
         for (const gap of gaps) {
-          const limiter = limiterWith(memory.read());
+          const limiter = limiterWith(memory.next());
           for (let one = 0; one < 8; one += 1) {
             void send(limiter, { ...write, takes, arrival: at }, sent);
           }
@@ -67,13 +66,13 @@ test("restarts never let more writes into a sliding minute than the limit", asyn
 describe("after a restart", () => {
   test("requests count for a minute from the stop", async () => {
     const memory = recorder();
-    const before = limiterWith(memory.read());
+    const before = limiterWith(memory.next());
     const sent: Sent[] = [];
     for (let read = 0; read < 7; read += 1) void send(before, { ...write, writes: false }, sent);
     await vi.advanceTimersByTimeAsync(1_000);
     before.close();
     await vi.advanceTimersByTimeAsync(5_000);
-    const limiter = limiterWith(memory.read());
+    const limiter = limiterWith(memory.next());
     expect(limiter.pressure()).toMatchObject({ requests: { used: 7 }, writes: { used: 0 } });
     await vi.advanceTimersByTimeAsync(WINDOW_MS - 5_000);
     expect(limiter.pressure().requests.used).toBe(0);
@@ -81,52 +80,26 @@ describe("after a restart", () => {
 
   test("after a kill three fifths of the requests count as used for a minute", async () => {
     const memory = recorder();
-    limiterWith(memory.read());
-    const limiter = limiterWith(memory.read());
+    limiterWith(memory.next());
+    const limiter = limiterWith(memory.next());
     expect(limiter.pressure().requests.used).toBe(90);
     await vi.advanceTimersByTimeAsync(WINDOW_MS);
     expect(limiter.pressure().requests.used).toBe(0);
     limiter.close();
-    expect(limiterWith(memory.read()).pressure().requests.used).toBe(0);
+    expect(limiterWith(memory.next()).pressure().requests.used).toBe(0);
   });
 
-  test("earlier writes count until a minute after their latest possible end", async () => {
-    const now = Date.now();
-    const earlierWrites = [now - 90_000, now - 50_000, now - 30_000, now - 10_000];
-    const limiter = limiterWith({ ...forgets, earlierWrites });
-    const { used, freeAt } = limiter.pressure().writes;
-    // Each ended at the latest twenty seconds after its start, or at the restart.
-    expect(freeAt).toEqual([30_050, 50_050, MINUTE + 50].map((ms) => now + ms));
-    expect(used).toBe(3);
-    await vi.advanceTimersByTimeAsync(30_100);
-    expect(limiter.pressure().writes.used).toBe(2);
-    await vi.advanceTimersByTimeAsync(30_000);
-    expect(limiter.pressure()).toMatchObject({ writes: { used: 0 }, requests: { used: 0 } });
-  });
-
-  test("of more earlier writes than the limit only the latest delay new ones", async () => {
-    const now = Date.now();
-    const earlierWrites = Array.from({ length: 20 }, (_, index) => now - 40_000 + index * 1_000);
-    const limiter = limiterWith({ ...forgets, earlierWrites });
-    expect(limiter.pressure().writes.used).toBe(5);
-    await vi.advanceTimersByTimeAsync(WINDOW_MS + 50);
-    expect(limiter.pressure().writes.used).toBe(0);
-  });
-
-  test("a pause continues", async () => {
+  test("a write that was in flight counts for a minute from then, others for the rest of theirs", async () => {
     const memory = recorder();
-    limiterWith(memory.read()).pause(MINUTE);
-    await vi.advanceTimersByTimeAsync(10_000);
-    const limiter = limiterWith(memory.read());
-    expect(limiter.pressure().pausedUntil).toBe(Date.now() + 50_000);
     const sent: Sent[] = [];
-    void send(limiter, { ...write, writes: false }, sent);
-    await vi.advanceTimersByTimeAsync(49_000);
-    expect(sent).toEqual([]);
-    await vi.advanceTimersByTimeAsync(2_000);
-    expect(sent).toHaveLength(1);
-    const later = limiterWith(memory.read());
-    expect(later.pressure().pausedUntil).toBeNull();
+    const before = limiterWith(memory.next());
+    void send(before, write, sent);
+    await vi.advanceTimersByTimeAsync(10_000);
+    void send(before, { ...write, takes: 20_000 }, sent);
+    await vi.advanceTimersByTimeAsync(5_000);
+    const limiter = limiterWith(memory.next());
+    const ends = [500 + WINDOW_MS, 15_000 + WINDOW_MS].map((ms) => Date.now() - 15_000 + ms);
+    expect(limiter.pressure().writes).toMatchObject({ used: 2, freeAt: ends });
   });
 });
 
@@ -134,12 +107,11 @@ test("a write that cannot be recorded is not made; a read is", async () => {
   const full = () => {
     throw new Error("disk full");
   };
-  const memory = { ...forgets, recordWrite: full };
-  const limiter = limiterWith(memory);
-  const entered = limiter.enter({ writes: true, lane: "finish" });
+  const limiter = limiterWith({ read: () => undefined, write: full });
+  const entered = limiter.enter({ writes: true, lane: "finish", maxWaitMs: 500 });
   await vi.advanceTimersByTimeAsync(100);
   expect(await entered).toMatchObject({
-    error: { kind: "not_sent", reason: "unrecorded", provesNothingHappened: true },
+    error: { kind: "not_sent", reason: "limits", provesNothingHappened: true },
   });
   expect(limiter.pressure()).toMatchObject({ writes: { used: 0, freeAt: [] } });
   const read = limiter.enter({ writes: false, lane: "finish" });

@@ -1,144 +1,106 @@
 import { randomUUID } from "node:crypto";
 import { err, ok, type Result } from "#lib/values/result.ts";
-import type { Clock } from "../clock.ts";
-import { type NotSentReason, notSent, type UpstreamFailure } from "../transport/failure.ts";
-import type { CallLog, Kind } from "./call-log.ts";
+import { type Clock, sleep } from "../clock.ts";
+import { closed, notSent, type UpstreamFailure } from "../transport/failure.ts";
+import type { CallLog } from "./call-log.ts";
+import type { Bounds } from "./lanes.ts";
 
-const UNAVAILABLE_RETRY_MS = 250;
+const UNKNOWN_RETRY_MS = 250;
 
 /** A place in Redis is granted within some milliseconds, which do not count as waiting. */
 const GRANT_MS = 25;
 
-/** `deadline` in monotonic milliseconds. */
-export type Patience = { readonly deadline: number; readonly signal: AbortSignal };
-
-export type Waiter = Patience & {
+export type Waiter = {
   /** Lowest first; within a priority by `since`. */
   readonly priority: number;
+  /** As `deadline`, in monotonic milliseconds. */
   readonly since: number;
-  readonly low: boolean;
+  readonly deadline: number;
+  readonly signal: AbortSignal;
   /** Places, taken at once. */
   readonly count: number;
+  readonly bounds: Bounds;
+  /** Of browsing and background work: whether it stands in line. */
+  admission?: "pending" | "admitted" | "dropped";
 };
 
-type Places = Result<readonly string[], UpstreamFailure>;
-type Waiting = Waiter & { settle(places: Places): void };
+type Granted = Result<readonly string[], UpstreamFailure>;
 
-/** Calls `giveUp` at the deadline or when the signal aborts, unless stopped before. */
-export function withPatience(
-  clock: Clock,
-  { deadline, signal }: Patience,
-  giveUp: (failure: UpstreamFailure) => void,
-): () => void {
-  const abandon = () => giveUp(notSent("abandoned"));
-  const isEndless = deadline === Number.POSITIVE_INFINITY;
-  const cancelTimer = isEndless
-    ? undefined
-    : clock.after(deadline - clock.monotonic() + GRANT_MS, () => giveUp(notSent("limits")));
-  signal.addEventListener("abort", abandon, { once: true });
-  return () => {
-    cancelTimer?.();
-    signal.removeEventListener("abort", abandon);
-  };
-}
+/** Those who wait for places: the log is asked for the first in line. */
+export function createQueue(log: CallLog, clock: Clock) {
+  const waiting = new Set<Waiter>();
+  let waker = new AbortController();
+  let isClosed = false;
+  /** The first in line gets no place before, and all others later. */
+  let freeAt = 0;
 
-/**
- * Those who wait for places of one kind. The log is asked for the first on arrival, when a place is
- * due, and as soon as one comes back, since timers of a busy process may be a second late.
- */
-export function createQueue(log: CallLog, kind: Kind, clock: Clock) {
-  const waiting = new Set<Waiting>();
-  let changes = 0;
-  let isRunning = false;
-  let wakeUp = () => {};
-
-  function wait(waiter: Waiter): Promise<Places> {
-    if (waiter.signal.aborted) return Promise.resolve(err(notSent("abandoned")));
-    return new Promise((resolve) => {
-      const stop = withPatience(clock, waiter, (failure) => entry.settle(err(failure)));
-      const entry: Waiting = {
-        ...waiter,
-        settle(places) {
-          stop();
-          waiting.delete(entry);
-          resolve(places);
-          retry();
-        },
-      };
-      waiting.add(entry);
-      if (first() === entry) retry();
-      void run();
-    });
-  }
-
-  function first(): Waiting | undefined {
-    const order = (one: Waiting, other: Waiting) =>
+  function first(): Waiter | undefined {
+    const order = (one: Waiter, other: Waiter) =>
       one.priority - other.priority || one.since - other.since;
-    return [...waiting].toSorted(order)[0];
+    const inLine = [...waiting].filter(({ admission }) => admission !== "pending");
+    return inLine.toSorted(order)[0];
   }
 
-  async function run(): Promise<void> {
-    if (isRunning) return;
-    isRunning = true;
-    for (let entry = first(); entry; entry = first()) {
-      const before = changes;
-      const ms = await askFor(entry);
-      // A place may have come back during the question; then the log is asked again at once.
-      if (changes === before) await sleep(Math.min(ms, log.pollMs));
-    }
-    isRunning = false;
+  async function wait(waiter: Waiter): Promise<Granted> {
+    waiting.add(waiter);
+    const granted = await takeInTurn(waiter);
+    const wasFirst = first() === waiter;
+    waiting.delete(waiter);
+    if (wasFirst) wake();
+    return granted;
   }
 
-  async function askFor(entry: Waiting): Promise<number> {
-    const ids = Array.from({ length: entry.count }, () => randomUUID());
-    const taken = await log.take(kind, ids, entry.low);
-    if (taken.kind === "wait") {
-      const startsAt = clock.monotonic() + taken.ms;
-      // All others come later than the first.
-      if (taken.ms < Infinity) refuse(({ deadline }) => deadline < startsAt, taken.ms);
-      return taken.ms;
+  async function takeInTurn(waiter: Waiter): Promise<Granted> {
+    const { deadline, signal } = waiter;
+    for (;;) {
+      const failure = failureOf(waiter);
+      if (failure) return err(failure);
+      const asked = first() === waiter ? await askFor(waiter) : Infinity;
+      if (typeof asked !== "number") return asked;
+      const now = clock.monotonic();
+      if (deadline < freeAt) return err(notSent("limits", freeAt - now));
+      const ms = Math.min(asked, deadline + GRANT_MS - now);
+      await sleep(clock, ms, AbortSignal.any([signal, waker.signal]));
     }
-    if (taken.kind === "unavailable") {
-      refuse(({ low }) => low, undefined, "uncounted");
-      return UNAVAILABLE_RETRY_MS;
-    }
-    if (waiting.has(entry) && log.pausedMs() === 0) entry.settle(ok(ids));
-    else giveBack(ids, false);
-    return 0;
   }
 
-  function refuse(
-    isMeant: (waiter: Waiter) => boolean,
-    retryAfterMs?: number,
-    reason: NotSentReason = "limits",
-  ): void {
-    const failure = notSent(reason, retryAfterMs);
-    for (const entry of waiting) if (isMeant(entry)) entry.settle(err(failure));
+  function failureOf({ deadline, signal, admission }: Waiter): UpstreamFailure | undefined {
+    if (isClosed) return closed;
+    if (signal.aborted) return notSent("abandoned");
+    const isOver = admission === "dropped" || deadline + GRANT_MS <= clock.monotonic();
+    return isOver ? notSent("limits") : undefined;
+  }
+
+  /** A number: when to ask again. */
+  async function askFor(waiter: Waiter): Promise<Granted | number> {
+    const { count, bounds } = waiter;
+    const mark = bounds.writesPerMinute === undefined ? "r" : "w";
+    const ids = Array.from({ length: count }, () => mark + randomUUID());
+    const answer = await log.take(ids, bounds);
+    if (!answer) return waiter.admission ? err(notSent("uncounted")) : UNKNOWN_RETRY_MS;
+    freeAt = clock.monotonic() + answer.waitMs;
+    if (answer.waitMs === 0 && !isClosed && !waiter.signal.aborted) return ok(ids);
+    if (answer.waitMs === 0) giveBack(ids, false);
+    else wake();
+    return answer.askAfterMs;
+  }
+
+  /** Ends what sleeps, since timers of a busy process may be a second late. */
+  function wake(): void {
+    const woken = waker;
+    waker = new AbortController();
+    woken.abort();
   }
 
   function giveBack(ids: readonly string[], wasUsed: boolean): void {
-    for (const id of ids) log.end(kind, id, wasUsed);
-    retry();
+    log.end(ids, wasUsed);
+    wake();
   }
 
-  function retry(): void {
-    changes += 1;
-    wakeUp();
+  function close(): void {
+    isClosed = true;
+    wake();
   }
 
-  function sleep(ms: number): Promise<void> {
-    return new Promise((resolve) => {
-      const cancelTimer = ms === Infinity ? undefined : clock.after(ms, resolve);
-      wakeUp = () => {
-        cancelTimer?.();
-        resolve();
-      };
-    });
-  }
-
-  function close(failure: UpstreamFailure): void {
-    for (const entry of waiting) entry.settle(err(failure));
-  }
-
-  return { wait, giveBack, close };
+  return { wait, wake, giveBack, close };
 }

@@ -85,7 +85,7 @@ test("after a restart the next process has only the rest of the minute's limit",
     [10, 22],
     [20, 30],
   ] as const) {
-    const upstream = salon.upstream({ memory: memory.read() }, keys.full, limits);
+    const upstream = salon.upstream({ memory: memory.next() }, keys.full, limits);
     for (let one = 0; one < count; one += 1) void readCategories(upstream);
     await expect.poll(() => succeeded, { timeout: 20_000 }).toBe(after);
     await upstream.close();

@@ -85,7 +85,7 @@ test("a key of one write a minute books with one place after the other", async (
   const { turn, reserved } = ask("a");
   expect(await reserved).toBe(true);
   await spend(turn);
-  const second = reserve(turn, "a 2", { lane: "started", writes: 1 });
+  const second = reserve(turn, "a 2", { lane: "finish", writes: 1 });
   await pass();
   expect(await second).toBe(true);
 });
@@ -117,8 +117,8 @@ test("started bookings go first, then changes, then new bookings", async () => {
   await write("earlier");
   void write("new");
   void write("change", { lane: "manage" });
-  void write("later", { lane: "started", waitedMs: 1 });
-  void write("before", { lane: "started", waitedMs: 5 });
+  void write("later", { lane: "finish", waitedMs: 1 });
+  void write("before", { lane: "finish", waitedMs: 5 });
   for (let turns = 1; turns < 5; turns += 1) {
     await settle();
     expect(granted).toHaveLength(turns);
@@ -130,7 +130,7 @@ test("started bookings go first, then changes, then new bookings", async () => {
 test("no turn comes during a pause of the upstream", async () => {
   const { limiter, granted, ask } = limiterOf(5);
   limiter.pause(MINUTE);
-  ask("a", { lane: "started" });
+  ask("a", { lane: "finish" });
   await settle();
   expect(granted).toEqual([]);
   await pass();
@@ -140,7 +140,7 @@ test("no turn comes during a pause of the upstream", async () => {
 test("a booking without a proof of work goes behind those that come meanwhile", async () => {
   const { granted, write } = limiterOf(1);
   await write("somebody");
-  void write("bot", { penaltyMs: 10 * MINUTE });
+  void write("bot", { waitedMs: -10 * MINUTE });
   void write("mia");
   for (let turns = 0; turns < 2; turns += 1) await pass();
   expect(granted.slice(1)).toEqual(["mia", "bot"]);
@@ -151,7 +151,7 @@ test("waiting for a turn ends with its time, its signal or the limiter", async (
   await write("a");
   const stop = new AbortController();
   const patient = ask("b", { maxWaitMs: 1_000 });
-  const stopped = ask("c", { lane: "started", signal: stop.signal });
+  const stopped = ask("c", { lane: "finish", signal: stop.signal });
   const last = ask("d");
   stop.abort();
   expect(await stopped.reserved).toBe(false);

@@ -7,8 +7,8 @@ import { createSharedLog } from "../limits/shared-log.ts";
 
 /** The length of a window in these tests; `windowMs` adds the same 50 ms as in production. */
 export const MINUTE = 600;
-export const timing = { windowMs: MINUTE + 50, holdMs: { writes: 1_500, requests: 300 } };
-export const limits = { requestsPerMinute: 40, writesPerMinute: 5, inFlight: 3 };
+export const timing = { windowMs: MINUTE + 50, holdMs: { writes: 1_500, reads: 300 } };
+export const limits = { requestsPerMinute: 40, writesPerMinute: 5, inFlight: 10 };
 
 export type Instance = { readonly limiter: Limiter; readonly connection: RedisConnection };
 
@@ -34,7 +34,7 @@ export function sharedRedis() {
   async function instance(limit = limits, other: Partial<typeof timing> = {}): Promise<Instance> {
     const connection = connectRedis(redis().address);
     await connection.open();
-    const log = createSharedLog(connection, "book", limit, systemClock, { ...timing, ...other });
+    const log = createSharedLog(connection, "book", systemClock, { ...timing, ...other });
     const limiter = createLimiter(limit, systemClock, log);
     onTestFinished(async () => {
       limiter.close();

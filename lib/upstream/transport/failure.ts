@@ -14,7 +14,7 @@ export type FailureKind =
   | "closed";
 
 /**
- * `uncounted`: what counts the key's calls (Redis) is away; `late`: the connection opened after `sendBy`; `unrecorded`: the write could not be stored; `mapping`:
+ * `uncounted`: what counts the key's calls (Redis) is away; `late`: the connection opened after `sendBy`; `mapping`:
  * no body could be made by `mapping`.
  */
 export type NotSentReason =
@@ -23,7 +23,6 @@ export type NotSentReason =
   | "abandoned"
   | "connection"
   | "late"
-  | "unrecorded"
   | "mapping"
   | "circuit";
 
