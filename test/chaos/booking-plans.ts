@@ -40,7 +40,7 @@ const availability = z.object({
   ),
 });
 
-export const WIDE_HORIZON_DAYS = 500;
+export const WIDE_HORIZON_DAYS = 365;
 const STEP_DAYS = 28;
 /** Every n-th day of a team member is for a longer service. */
 const LONGER_EVERY = 4;

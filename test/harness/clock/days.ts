@@ -5,7 +5,7 @@ import { now } from "./clock.ts";
 /** For how long the salons of the tests have books with appointments in them. */
 export const FILLED_DAYS = 28;
 /** How far ahead the sites of the tests take bookings, so that there are days enough. */
-export const HORIZON_DAYS = 400;
+export const HORIZON_DAYS = 365;
 
 export function today(): LocalDate {
   return wallClock(now(), "Europe/Berlin").date;
