@@ -4,6 +4,7 @@
 // Without a terminal each answer is a line of standard input.
 
 import { type Contact, parseContact } from "#lib/booking/model/contact.ts";
+import { businessFile } from "#lib/config/environment.ts";
 import { commandLine } from "#lib/config/settings.ts";
 import type { Config, ConfiguredLocation } from "#lib/config/types.ts";
 import { noteRehearsal } from "#lib/staff/doctor/rehearsed.ts";
@@ -12,7 +13,7 @@ import { openSite, type Site } from "./rehearse/open.ts";
 import { type Planned, planVisit, soldByKind, visitText } from "./rehearse/plan.ts";
 import { book, cancel, isSeen, move, standingText } from "./rehearse/visit.ts";
 import { type Asking, openAsking } from "./support/ask.ts";
-import { businessFile, changeBusinessFile } from "./support/business-file.ts";
+import { changeBusinessFile } from "./support/business-file.ts";
 import { optionsOf } from "./support/options.ts";
 import { main, Stop, say, step } from "./support/say.ts";
 import { readSettings, readSiteConfig, type Settings } from "./support/settings.ts";

@@ -3,18 +3,14 @@
 import { randomBytes } from "node:crypto";
 import { dirname, relative, resolve } from "node:path";
 import type { z } from "zod";
+import { businessFile } from "#lib/config/environment.ts";
 import { apiKey, apiUrl, country, currency, oneLine, timeZone } from "#lib/config/fields.ts";
 import { commandLine, envFile } from "#lib/config/settings.ts";
 import { hashPassword } from "#lib/site/seals/staff-password.ts";
 import type { Diagnosis } from "#lib/staff/doctor/examine.ts";
 import { diagnose } from "./doctor.ts";
 import { type Asking, openAsking, type Question } from "./support/ask.ts";
-import {
-  businessFile,
-  changeBusinessFile,
-  type Fields,
-  readBusinessFile,
-} from "./support/business-file.ts";
+import { changeBusinessFile, type Fields, readBusinessFile } from "./support/business-file.ts";
 import { changeEnvFile, readEnvFile, type Values } from "./support/env-file.ts";
 import { optionsOf } from "./support/options.ts";
 import { path } from "./support/paths.ts";

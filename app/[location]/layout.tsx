@@ -57,7 +57,7 @@ export default async function LocationLayout(props: {
           business={business}
           i18n={i18n}
           address={await addressHere(context)}
-          links={(location.content?.links ?? []).map(({ label, href }) => ({
+          links={location.content.links.map(({ label, href }) => ({
             href,
             label: textOf(context, label),
           }))}

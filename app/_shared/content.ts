@@ -63,7 +63,7 @@ export function itemContent(
   kind: "service" | "bundle",
   id: string,
 ): ItemContent | undefined {
-  return kind === "service" ? content?.services.get(id) : content?.bundles.get(id);
+  return kind === "service" ? content.services.get(id) : content.bundles.get(id);
 }
 
 /** Today's notices by the business's calendar; in a preview those of the chosen day. */
@@ -72,7 +72,7 @@ export function currentNotices(
 ): readonly TextWithLang[] {
   const { content, timeZone } = context.location;
   const today = wallClock(context.now, timeZone).date;
-  return (content?.notices ?? [])
+  return content.notices
     .filter(({ from = today, until, closed }) => {
       return from <= today && today <= (until ?? closed?.until ?? today);
     })
@@ -81,7 +81,7 @@ export function currentNotices(
 
 export function mapLink(location: Location): string | undefined {
   const { content, business } = location;
-  if (content?.mapUrl !== undefined) return content.mapUrl;
+  if (content.mapUrl !== undefined) return content.mapUrl;
   if (business.address === undefined) return undefined;
   const query = new URLSearchParams({ api: "1", query: `${business.name}, ${business.address}` });
   return `https://www.google.com/maps/search/?${query}`;

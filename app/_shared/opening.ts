@@ -48,7 +48,7 @@ function isPastMidnight({ from, until }: OpenRange): boolean {
 
 /** Hours past midnight are those of the evening. */
 function rangesOn({ content, rules }: Place, date: LocalDate) {
-  const isOpen = content?.hours && !isClosed(rules, date);
+  const isOpen = content.hours && !isClosed(rules, date);
   return (isOpen && content.hours[weekday(date) - 1]) || [];
 }
 

@@ -175,6 +175,7 @@ describe("a list of locations", () => {
       "publicUrl is that of “porto” before it",
     ],
     [PORTO, { ...MITTE, publicUrl: "https://a.example" }, "has not PUBLIC_URL’s scheme"],
+    [PORTO, { ...MITTE, publicUrl: "http://localhost:3000" }, "publicUrl is that of the site"],
   ])("serves the first of two that clash: %j, %j", (one, other, fault) => {
     const { locations, skipped } = read({ ...keys, locations: [one, other] });
     expect(locations).toHaveLength(1);

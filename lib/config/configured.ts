@@ -16,12 +16,13 @@ export function configuredLocation(
   const baseUrl = apiUrl ?? variables.BOOKING_API_URL;
   const key = isOneOfSeveral ? own : (own ?? variables.BOOKING_API_KEY);
   const secret = staffWebhook?.secret ?? variables.STAFF_WEBHOOK_SECRET;
-  if (!baseUrl || !key) {
-    return err(['key is missing. Example: "key": {"env":"KEY_MITTE"}']);
-  }
-  if (staffWebhook && !secret) {
-    return err(['staffWebhook.secret is missing. Example: "secret": {"env":"HOOK_MITTE"}']);
-  }
+  const faults = [
+    ...(key ? [] : ['key is missing. Example: "key": {"env":"KEY_MITTE"}']),
+    ...(secret || !staffWebhook
+      ? []
+      : ['staffWebhook.secret is missing. Example: "secret": {"env":"HOOK_MITTE"}']),
+  ];
+  if (!baseUrl || !key || faults.length > 0) return err(faults);
   return ok({
     location: locationOf(described),
     access: {

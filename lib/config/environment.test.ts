@@ -5,7 +5,7 @@ import { inspect } from "node:util";
 import { describe, expect, test } from "vitest";
 import { faultLine, variableNames } from "./environment.ts";
 import { readConfig } from "./read.ts";
-import { faults, KEY, read, SECRET } from "./testing/read.ts";
+import { faults, KEY, minimal, read, SECRET } from "./testing/read.ts";
 
 const HASH = `scrypt:32768:8:3:${"s".repeat(22)}:${"k".repeat(43)}`;
 
@@ -56,6 +56,10 @@ describe("the variables", () => {
     });
     expect(config.locations[0]?.access.key.reveal()).toBe(KEY);
     expect(config.staff?.password?.secret.reveal()).toBe("a password in a file");
+    const { name, timeZone, currency, country } = minimal;
+    const business = fileWith(JSON.stringify({ name, timeZone, currency, country }));
+    const named = read({ BUSINESS_FILE: undefined, BUSINESS_FILE_FILE: fileWith(business) });
+    expect(named.locations).toHaveLength(1);
     expect(faults({ METRICS_TOKEN: "x".repeat(20), METRICS_TOKEN_FILE: "/x" })).toEqual([
       "METRICS_TOKEN_FILE is set beside METRICS_TOKEN. Keep one of them",
     ]);
@@ -147,6 +151,15 @@ describe("the variables", () => {
     const secret = "a secret to sign with";
     const all = { ...url, STAFF_WEBHOOK_SECRET: secret, STAFF_PASSWORD: HASH };
     expect(read(all).staff?.webhook?.secret.reveal()).toBe(secret);
+    const own = { STAFF_PASSWORD: undefined, staffPassword: { env: "OWN" }, OWN: HASH };
+    expect(read({ ...all, ...own }).staff?.webhook).toBeDefined();
+  });
+
+  test.each([
+    [{ STAFF_EMAIL: "desk@salon.example" }, "SMTP_URL is missing"],
+    [{ SMTP_URL: "smtps://mail.example" }, "STAFF_EMAIL is missing"],
+  ])("ask for the other half of mail: %j", (half, fault) => {
+    expect(faults({ ...half, STAFF_PASSWORD: HASH })).toEqual([expect.stringContaining(fault)]);
   });
 });
 

@@ -121,6 +121,12 @@ export function faultOf(place: string, message: string): ConfigFault {
   return { place, message: `${message}. Example: ${place}=${exampleOf(field)}` };
 }
 
+/** Its default stands in no environment. */
+export function businessFile(env: Environment): string {
+  const given = givenFor("BUSINESS_FILE", env);
+  return (given.ok && given.value) || "business.json";
+}
+
 function givenFor(name: string, env: Environment): Result<string | undefined, string> {
   const [value, file] = [env[name], env[`${name}_FILE`]].map((one) => one?.trim() || undefined);
   if (file === undefined) return ok(value);

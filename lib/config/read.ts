@@ -4,6 +4,7 @@ import { err, ok, type Result } from "#lib/values/result.ts";
 import { type Entry, entrySchema } from "./business.ts";
 import { configuredLocation } from "./configured.ts";
 import {
+  businessFile,
   type ConfigFault,
   type Environment,
   faultOf,
@@ -41,7 +42,7 @@ export function readConfig(env: Environment): ReadConfig {
 const named = z.object({ slug: z.string().regex(/^[a-z0-9-]{1,40}$/) });
 
 function readBusiness(env: Environment): Result<ReadFile, ConfigFault[]> {
-  const path = env.BUSINESS_FILE?.trim() || "business.json";
+  const path = businessFile(env);
   const text = readText(path);
   if (!text.ok) {
     return err([faultOf("BUSINESS_FILE", `${text.error}: npm run setup writes it`)]);

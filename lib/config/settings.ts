@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { parseEnv } from "node:util";
 import { err, ok, type Result } from "#lib/values/result.ts";
-import { type Environment, variableNames } from "./environment.ts";
+import { businessFile, type Environment, variableNames } from "./environment.ts";
 import { readText } from "./files.ts";
 
 /** The file of the variables, for the site and every command: ENV_FILE, else `.env`. */
@@ -34,7 +34,7 @@ export function readSettings(env: Environment): Result<Environment, string> {
  */
 export function unknownNames(env: Environment): readonly string[] {
   const file = envFile(env);
-  const [text, business] = [file, env.BUSINESS_FILE?.trim() || "business.json"].map(readText);
+  const [text, business] = [file, businessFile(env)].map(readText);
   if (!text?.ok) return [];
   const names = variableNames.flatMap((name) => [name, `${name}_FILE`]);
   const known = new Set(["SANDBOX_PORT", "DEMO_BRAND", ...names]);

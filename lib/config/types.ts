@@ -56,7 +56,7 @@ export type Location = Fields<typeof placeFields> & {
   readonly addonPricing: "included" | "separate";
   /** It was not configured: a guess, which staff and doctor are told of. */
   readonly assumesAddonPricing?: true;
-  readonly content?: LocationContent;
+  readonly content: LocationContent;
 };
 
 /** Apart from `Location`, because it holds the key. */

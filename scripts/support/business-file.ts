@@ -3,16 +3,11 @@ import { readFile } from "node:fs/promises";
 import { z } from "zod";
 import { parseJson } from "#lib/config/files.ts";
 import { Stop } from "./say.ts";
-import type { Settings } from "./settings.ts";
 import { replaceFile } from "./write-file.ts";
 
 export type Fields = Readonly<Record<string, unknown>>;
 
 const fields = z.record(z.string(), z.unknown());
-
-export function businessFile({ BUSINESS_FILE: file }: Settings): string {
-  return file?.trim() || "business.json";
-}
 
 /** Of a single location; nothing where there is no file. */
 export async function readBusinessFile(file: string): Promise<Fields> {

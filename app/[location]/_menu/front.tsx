@@ -34,7 +34,7 @@ export function frontOf(
       plate: cover ? undefined : name,
     };
   }
-  const { picture } = location.content?.team.get(member.id) ?? {};
+  const { picture } = location.content.team.get(member.id) ?? {};
   return {
     title: <Named text={i18n.t("person.book", { name: member.name })} name={member.name} />,
     lead: (
@@ -67,7 +67,7 @@ async function OwnCover({ src }: { src: string }) {
 
 function Lead({ context, opensAtTimes }: { context: PageContext; opensAtTimes: boolean }) {
   const { i18n, location, now } = context;
-  const { reviews } = location.content ?? {};
+  const { reviews } = location.content;
   const link = reviews && { href: reviews.href, label: optionalTextOf(context, reviews.label) };
   return (
     <>
@@ -84,7 +84,7 @@ const MAX_TEAM = 12;
 export function Team({ context }: { context: PageContext }) {
   const { i18n, location } = context;
   if (context.visit?.team !== undefined) return null;
-  const team = [...(location.content?.team ?? [])].flatMap(([id, { picture, role }]) => {
+  const team = [...location.content.team].flatMap(([id, { picture, role }]) => {
     const name = knownName(context, id);
     const face = picture && pictureView(context, picture, "face");
     const view = { face, role: optionalTextOf(context, role) };
@@ -94,7 +94,7 @@ export function Team({ context }: { context: PageContext }) {
 }
 
 export function Impressions({ context }: { context: PageContext }) {
-  const pictures = context.location.content?.gallery ?? [];
+  const pictures = context.location.content.gallery;
   const views = pictures.map((picture) => pictureView(context, picture, "small"));
   return <Gallery i18n={context.i18n} pictures={views} />;
 }

@@ -145,7 +145,7 @@ export function MenuAside({
   const { i18n, location } = context;
   const { names, total } = summary;
   if (names.length === 0) {
-    const { hours, arrive } = location.content ?? {};
+    const { hours, arrive } = location.content;
     const place = {
       address: location.business.address,
       hours,

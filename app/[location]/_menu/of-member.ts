@@ -29,7 +29,7 @@ export function ofMember(context: PageContext, index: MenuIndex, catalogue: Cata
 
 /** Whether the business's file lists all that a team member does. */
 export function isListed({ location, visit }: PageContext): boolean {
-  return location.content?.team.get(visit?.team ?? "")?.services !== undefined;
+  return location.content.team.get(visit?.team ?? "")?.services !== undefined;
 }
 
 /** By the business's file; else by tiers, and by free times that anybody has read since the start. */
@@ -38,7 +38,7 @@ function itemsOf(
   memberId: string,
   { bundles, services }: Catalogue,
 ): (item: Pick<MenuItem, "kind" | "id">) => boolean {
-  const listed = location.content?.team.get(memberId)?.services;
+  const listed = location.content.team.get(memberId)?.services;
   if (listed) return ({ id }) => listed.includes(id);
   const does = (serviceId: string) => {
     const service = services.get(serviceId);

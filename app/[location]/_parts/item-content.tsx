@@ -25,7 +25,7 @@ export function rowContents(
 
 /** Picture and words of a category, below its name. */
 export function CategoryContent({ context, id }: { context: PageContext; id: string }) {
-  const { picture, text } = context.location.content?.categories.get(id) ?? {};
+  const { picture, text } = context.location.content.categories.get(id) ?? {};
   if (!picture && text === undefined) return null;
   return (
     <div className="mb-4 grid gap-3">

@@ -121,7 +121,7 @@ function Form(props: {
         i18n={i18n}
         business={location.business}
         isFree={price === 0}
-        changes={optionalTextOf(context, location.content?.changePolicy)}
+        changes={optionalTextOf(context, location.content.changePolicy)}
       />
     </DetailsForm>
   );

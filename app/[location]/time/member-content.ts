@@ -5,18 +5,18 @@ import type { PageContext } from "../../_shared/page-context.ts";
 
 /** As the booking service says it, else the business's file; nothing is read for it. */
 export function knownName({ availability, location }: PageContext, id: string): string | undefined {
-  return availability.memberName(id) ?? location.content?.team.get(id)?.name;
+  return availability.memberName(id) ?? location.content.team.get(id)?.name;
 }
 
 export function faceOf(context: PageContext, id: string): PictureView | undefined {
-  const picture = context.location.content?.team.get(id)?.picture;
+  const picture = context.location.content.team.get(id)?.picture;
   return picture && pictureView(context, picture, "face");
 }
 
 /** What the business's file says of a team member. */
 export function memberContent(context: PageContext, id: string): MemberView | undefined {
   const { i18n, location } = context;
-  const own = location.content?.team.get(id);
+  const own = location.content.team.get(id);
   if (!own) return undefined;
   const names = new Intl.DisplayNames(i18n.locale, { type: "language" });
   const spoken = own.languages.flatMap((tag) => names.of(tag) ?? []);

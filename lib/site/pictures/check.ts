@@ -38,7 +38,7 @@ export async function pictureFaults({
 }
 
 export function contentsOf(locations: readonly Location[]): readonly LocationContent[] {
-  return [...new Set(locations.flatMap(({ content }) => content ?? []))];
+  return [...new Set(locations.map(({ content }) => content))];
 }
 
 export function sourceIn(

@@ -16,7 +16,7 @@ const newFolder = () => mkdtempSync(join(tmpdir(), "bookfront-pictures-"));
 function setUp(bytes: Uint8Array, folder = newFolder()) {
   const content = contentFolder({ services: { a: { picture: "a.png" } } }, { "a.png": bytes });
   const [one] = read(contentIn(content)).locations;
-  const pictures = new Map(one?.location.content?.pictures);
+  const pictures = new Map(one?.location.content.pictures);
   const [[hash = "", { file } = { file: "" }] = []] = pictures;
   const source = dirname(file);
   const faults: string[] = [];

@@ -145,7 +145,7 @@ function businessNode(
     ...(email && { email }),
     ...(address && { address }),
     ...(logo && { logo: new URL(logo, addresses.menu).href }),
-    ...(content && openingNode(content)),
+    ...openingNode(content),
   };
 }
 

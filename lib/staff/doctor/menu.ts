@@ -43,7 +43,7 @@ export function menuFindings(
   );
   const known = { services, bundles, categories };
   const lost = (["services", "bundles", "categories"] as const).flatMap((kind) =>
-    [...(content?.[kind].keys() ?? [])]
+    [...content[kind].keys()]
       .filter((id) => !known[kind].some((one) => one.id === id))
       .map((id) => `${kind}.${id}`),
   );

@@ -10,12 +10,12 @@ export function beforeYouCome(
 ): BeforeYouComeView {
   const { content } = context.location;
   const items = cart.flatMap(({ serviceId, bundleId }) => [
-    content?.services.get(serviceId)?.bring,
-    bundleId === undefined ? undefined : content?.bundles.get(bundleId)?.bring,
+    content.services.get(serviceId)?.bring,
+    bundleId === undefined ? undefined : content.bundles.get(bundleId)?.bring,
   ]);
-  const bring = new Set([...items, content?.bring].filter((text) => text !== undefined));
+  const bring = new Set([...items, content.bring].filter((text) => text !== undefined));
   return {
-    arrive: optionalTextOf(context, content?.arrive),
+    arrive: optionalTextOf(context, content.arrive),
     bring: [...bring].map((text) => textOf(context, text)),
   };
 }

@@ -86,7 +86,7 @@ function WhatNext(props: Props) {
           terms={terms}
           may={view.may}
           movesLeft={movesLeft(view, location.rules)}
-          words={optionalTextOf(context, location.content?.changePolicy)}
+          words={optionalTextOf(context, location.content.changePolicy)}
         >
           <Changes context={context} token={token} view={view} isLate={terms.kind === "late"} />
         </ChangeNotice>
