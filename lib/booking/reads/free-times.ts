@@ -1,9 +1,14 @@
 import type { BookableWindow } from "#lib/offer/availability/notice.ts";
 import { type IsHeld, offersAt, slotOf } from "#lib/offer/availability/offers.ts";
+import type { AvailabilityCart } from "#lib/offer/availability/query.ts";
+import type { AvailabilityFailure } from "#lib/offer/availability/read.ts";
 import type { Availability, OfferedSlot, Slot, TeamMember } from "#lib/offer/availability/types.ts";
-import type { CheckedCart } from "#lib/offer/catalogue/types.ts";
+import type { CartLine, CheckedCart } from "#lib/offer/catalogue/types.ts";
 import type { Quote } from "#lib/offer/pricing/types.ts";
+import type { Lane } from "#lib/upstream/limits/lanes.ts";
 import { endAt, type LocalDate, MINUTES_PER_DAY, minutesOf, timeAt } from "#lib/values/calendar.ts";
+import { ok, type Result } from "#lib/values/result.ts";
+import type { BookingDeps } from "../deps.ts";
 import { isHeldAt } from "../model/holds.ts";
 import {
   endMinuteOf,
@@ -18,6 +23,40 @@ import {
   type Visit,
   type VisitTime,
 } from "../model/visit.ts";
+
+/** Availability of each part on a day, uncached, with its member or `any`; equal questions are asked once. */
+export async function readFreeTimes(
+  { availability }: Pick<BookingDeps, "availability">,
+  visit: Visit,
+  date: LocalDate,
+  lane: Lane,
+  team?: "any",
+): Promise<Result<readonly Availability[], AvailabilityFailure>> {
+  const sent = new Map<string, ReturnType<typeof availability.readFresh>>();
+  const answers = await Promise.all(
+    partsOf(visit).map(({ lines, memberId }) => {
+      const cart = lines.map(({ item }) => askedFor(item));
+      const asked = team ?? memberId ?? "any";
+      const key = JSON.stringify([cart, asked]);
+      const answer = sent.get(key) ?? availability.readFresh(cart, asked, date, date, lane);
+      sent.set(key, answer);
+      return answer;
+    }),
+  );
+  const failed = answers.find((answer) => !answer.ok);
+  return failed ?? ok(answers.flatMap((answer) => (answer.ok ? [answer.value] : [])));
+}
+
+function askedFor({ serviceId, variantId, addons }: CartLine): AvailabilityCart[number] {
+  return {
+    service: { id: serviceId },
+    ...(variantId !== undefined && { variant: { id: variantId } }),
+    addons: addons.map(({ groupId, addonId }) => ({
+      group: { id: groupId },
+      addon: { id: addonId },
+    })),
+  };
+}
 
 const DEFAULT_STEP = 15;
 const MAX_STEP = 60;

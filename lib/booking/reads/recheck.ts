@@ -21,7 +21,7 @@ import {
   type VisitLine,
 } from "../model/visit.ts";
 import { type ClosedServicesDeps, closedServices } from "./closed-services.ts";
-import { readFreeTimes } from "./read-free-times.ts";
+import { readFreeTimes } from "./free-times.ts";
 
 export type RecheckResult =
   | {

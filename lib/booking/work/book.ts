@@ -1,20 +1,25 @@
 import type { Quote } from "#lib/offer/pricing/types.ts";
 import type { JournalBooking } from "#lib/store/journal/contract.ts";
 import { timeoutSignal } from "#lib/upstream/clock.ts";
-import type { UpstreamFailure } from "#lib/upstream/endpoints.ts";
 import { ok } from "#lib/values/result.ts";
 import { appointmentBody } from "../model/appointment-body.ts";
 import { hasBegun } from "../model/clock.ts";
 import { holdsOf } from "../model/holds.ts";
 import { parseRequest, progressOf, progressWith, requestWith } from "../model/record.ts";
 import { sealWarning } from "../model/sealed.ts";
-import { isRefusal, isUnmappable, notBooked, type StateChange } from "../model/transitions.ts";
+import { isRefusal, notBooked, type StateChange } from "../model/transitions.ts";
 import { type AgreedVisit, timeOf } from "../model/visit.ts";
 import { mayRead } from "../reads/appointment-now.ts";
 import { noteBooked, noteRefusal } from "../reads/closed-services.ts";
 import { hasRival, matchesOf, readDay } from "../reads/find-appointment.ts";
 import { type RecheckResult, recheck, withOthersFree } from "../reads/recheck.ts";
-import { type Next, type Operation, type Request, type RunDeps, refusedWith } from "./operation.ts";
+import {
+  afterNothing,
+  type Next,
+  type Operation,
+  type Request,
+  type RunDeps,
+} from "./operation.ts";
 
 /** Checks price and slot, then sends the appointment (§4.4). */
 export const book: Operation = {
@@ -57,18 +62,14 @@ async function check(deps: RunDeps, booking: JournalBooking): Promise<Next | Req
       return ok((sending) => booked(deps, sending, created.value));
     },
     async notDone(sending, failure) {
-      if (!isRefusal(failure)) return afterFailure(failure);
-      const again = await recheck(deps, visit, booking.createdAt);
-      if (again.kind === "slot_taken") return notBooked("slot_taken");
-      if (failure.kind !== "not_found") await noteRefusal(deps, sending, cart);
-      return refusedWith(deps, sending, failure);
+      if (isRefusal(failure)) {
+        const again = await recheck(deps, visit, booking.createdAt);
+        if (again.kind === "slot_taken") return notBooked("slot_taken");
+        if (failure.kind !== "not_found") await noteRefusal(deps, sending, cart);
+      }
+      return afterNothing(deps, sending, failure);
     },
   };
-}
-
-function afterFailure(failure: UpstreamFailure): Next {
-  if (!isUnmappable(failure)) return { again: "unavailable" };
-  return { ...notBooked("unavailable"), needsPerson: true };
 }
 
 async function booked(

@@ -12,8 +12,7 @@ import { managedOf, presentOf } from "../model/record.ts";
 import { isRefusal, type PersonReason, type StateChange } from "../model/transitions.ts";
 import { beginsAt, cartOf, shiftedTo, type Target, timeOf, type Visit } from "../model/visit.ts";
 import { type AppointmentNow, appointmentNow, mayRead } from "../reads/appointment-now.ts";
-import { moveOffers } from "../reads/free-times.ts";
-import { readFreeTimes } from "../reads/read-free-times.ts";
+import { moveOffers, readFreeTimes } from "../reads/free-times.ts";
 import type { Next, Operation, Request, RunDeps } from "./operation.ts";
 
 /** Reads the appointment again, then reschedules (§4.5) or cancels (§4.6) it once. */

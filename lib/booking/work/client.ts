@@ -1,12 +1,11 @@
 import type { JournalBooking } from "#lib/store/journal/contract.ts";
-import type { Turn, UpstreamFailure } from "#lib/upstream/endpoints.ts";
-import type { BookingDeps } from "../deps.ts";
+import type { Turn } from "#lib/upstream/endpoints.ts";
 import { clientBody } from "../model/contact.ts";
 import { openContact } from "../model/sealed.ts";
-import { isLimited, isRefusal, isStopped, isUnmappable, notBooked } from "../model/transitions.ts";
+import { notBooked } from "../model/transitions.ts";
 import { contactToPostAfter, hasEmail, searchClient } from "../reads/client-search.ts";
 import { commit } from "./commit.ts";
-import { type Next, type RunDeps, refusedWith } from "./operation.ts";
+import { afterNothing, type Next, type RunDeps } from "./operation.ts";
 
 /** The booking with its client, where a search finds exactly one; else `post` says by what to make one. */
 export async function withFoundClient(
@@ -39,7 +38,7 @@ export async function makeClient(
     ...options,
     maxWaitMs: deps.timing.maxLimiterWait,
   });
-  if (!created.ok) return afterFailure(deps, booking, created.error);
+  if (!created.ok) return afterNothing(deps, booking, created.error);
   const { id } = created.value;
   const { email, phone } = posted;
   // The upstream matches by email or phone (§4.3 rule 1): only the record proves the email.
@@ -48,16 +47,4 @@ export async function makeClient(
     return { to: "waiting" };
   }
   return { to: "waiting", clientId: id };
-}
-
-async function afterFailure(
-  deps: Pick<BookingDeps, "sealer">,
-  booking: JournalBooking,
-  failure: UpstreamFailure,
-): Promise<Next> {
-  if (isStopped(failure)) return "leave";
-  if (isLimited(failure)) return "requeue";
-  if (isUnmappable(failure)) return { ...notBooked("unavailable"), needsPerson: true };
-  if (isRefusal(failure)) return refusedWith(deps, booking, failure);
-  return { again: "unavailable" };
 }

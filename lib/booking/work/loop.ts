@@ -9,7 +9,14 @@ import { book, checkVisit } from "./book.ts";
 import { change } from "./change.ts";
 import { makeClient, withFoundClient } from "./client.ts";
 import { commit } from "./commit.ts";
-import { isRequest, type Next, type Operation, type RunDeps, type TryAgain } from "./operation.ts";
+import {
+  afterNothing,
+  isRequest,
+  type Next,
+  type Operation,
+  type RunDeps,
+  type TryAgain,
+} from "./operation.ts";
 
 const OPERATIONS: Readonly<Record<Doing, Operation>> = { book, move: change, cancel: change };
 
@@ -84,9 +91,9 @@ async function send(
   );
   if (!error.provesNothingHappened)
     return commit(deps, sending, lost(deps, sending, answerOf(error)));
-  if (isStopped(error)) return follow(deps, sending, "leave", turn);
-  const next = isLimited(error) ? "requeue" : await checked.notDone(sending, error);
-  return follow(deps, sending, next, turn);
+  const isHeldBack = isStopped(error) || isLimited(error);
+  const after = isHeldBack ? afterNothing(deps, sending, error) : checked.notDone(sending, error);
+  return follow(deps, sending, await after, turn);
 }
 
 /** A new client, once price and slot are found right: the appointment is checked again. */

@@ -6,6 +6,10 @@ import type { ClientContact } from "../model/contact.ts";
 import { progressWith } from "../model/record.ts";
 import { sealWarning } from "../model/sealed.ts";
 import {
+  isLimited,
+  isRefusal,
+  isStopped,
+  isUnmappable,
   type NotBookedReason,
   notBooked,
   type PersonReason,
@@ -57,12 +61,18 @@ export function isRequest(checked: Next | Request): checked is Request {
   return typeof checked === "object" && "send" in checked;
 }
 
-/** The end of what the upstream has refused. Its words are for staff alone: no program reads them, and no visitor. */
-export async function refusedWith(
+/** What follows from the proof that nothing was done, of a client or a booking. */
+export async function afterNothing(
   deps: Pick<BookingDeps, "sealer">,
   booking: JournalBooking,
-  { detail }: UpstreamFailure,
-): Promise<StateChange> {
+  failure: UpstreamFailure,
+): Promise<Next> {
+  if (isStopped(failure)) return "leave";
+  if (isLimited(failure)) return "requeue";
+  if (isUnmappable(failure)) return { ...notBooked("unavailable"), needsPerson: true };
+  if (!isRefusal(failure)) return { again: "unavailable" };
+  // The upstream's words are for staff alone: no program reads them, and no visitor.
+  const { detail } = failure;
   const warning = detail ? await sealWarning(deps.sealer, detail) : undefined;
   const progress = progressWith(booking, { warning, sent: undefined });
   return { ...notBooked("refused"), progress, needsPerson: true };
