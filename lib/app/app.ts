@@ -27,7 +27,6 @@ import { createStores } from "./stores.ts";
 export type App = ReturnType<typeof createApp>;
 
 const PAGES_TOPIC = "pages ";
-const UNKNOWN = "bookings of a location that is not configured are unfinished, or need a person";
 const SKIPPED = "an entry of BUSINESS_FILE is skipped; all others are served";
 
 /** The site of one process, without its way over HTTP. */
@@ -75,11 +74,7 @@ export function createApp(config: Config) {
     journal,
     catalogues: () => next(awake(), LOOKED_AT).map(({ services }) => services.catalogue),
   });
-  const sweep = createSweep({
-    ...{ journal, locations, stuckWatch, now },
-    failed: (error) => void log.error({ err: error }, "sweep failed"),
-    unknown: (slug) => log.warn({ slug }, UNKNOWN),
-  });
+  const sweep = createSweep({ journal, locations, stuckWatch, now });
 
   const [first] = config.locations;
   const problemNotice = createProblemNotice({
@@ -93,7 +88,6 @@ export function createApp(config: Config) {
     awake,
     sweep: () => sweep().then(problemNotice.tell),
     probeJournal: journalWatch.probe,
-    watchKey: ({ watchKey }) => watchKey(),
   });
 
   function siteProblems(): readonly SiteProblem[] {

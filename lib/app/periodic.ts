@@ -9,6 +9,8 @@ const LOOK_MS = 10_000;
 /** Of many locations a few are looked at each time: reading a catalogue costs 5 ms of processor. */
 export const LOOKED_AT = 20;
 
+const UNKNOWN = "bookings of a location that is not configured are unfinished, or need a person";
+
 type Swept = {
   readonly services: {
     readonly location: { readonly slug: string };
@@ -22,20 +24,17 @@ type SweepDeps = {
   readonly locations: { get(slug: string): unknown; awake(): readonly Swept[] };
   readonly stuckWatch: Pick<StuckWatch, "look">;
   readonly now: () => number;
-  readonly failed: (error: unknown) => undefined;
-  readonly unknown: (slug: string) => void;
 };
 
 /** Runs every half minute. Each task may fail without stopping the others. */
-export function createSweep({ journal, locations, now, failed, ...deps }: SweepDeps) {
-  const { stuckWatch, unknown } = deps;
+export function createSweep({ journal, locations, stuckWatch, now }: SweepDeps) {
   const reported = new Set<string>();
 
   /** A slug that is not configured was removed while the process was down. */
   function wake(slug: string): void {
     if (locations.get(slug) !== undefined || reported.has(slug)) return;
     reported.add(slug);
-    unknown(slug);
+    log.warn({ slug }, UNKNOWN);
   }
 
   async function goOn({ services, notifier }: Swept): Promise<readonly StuckBooking[]> {
@@ -55,39 +54,39 @@ export function createSweep({ journal, locations, now, failed, ...deps }: SweepD
   };
 }
 
+function failed(error: unknown): undefined {
+  log.error({ err: error }, "sweep failed");
+}
+
 /** Work without a request: `sweep`, and looks at the journal and at some of the locations in turn. */
-export function createPeriodicWork<Live>(work: {
-  readonly awake: () => readonly Live[];
+export function createPeriodicWork(work: {
+  readonly awake: () => readonly { watchKey(): Promise<void> }[];
   readonly sweep: () => Promise<void>;
   readonly probeJournal: () => Promise<void>;
-  readonly watchKey: (live: Live) => Promise<void>;
 }) {
-  const { awake, sweep, probeJournal, watchKey } = work;
+  const { awake, sweep, probeJournal } = work;
   const next = takeNext();
   let timers: readonly NodeJS.Timeout[] = [];
 
   function look(): void {
     void probeJournal();
-    for (const live of next(awake(), LOOKED_AT)) void watchKey(live).catch(failed);
-  }
-
-  function failed(error: unknown): void {
-    log.error({ err: error }, "the key could not be looked at");
+    for (const live of next(awake(), LOOKED_AT)) {
+      live.watchKey().catch((error: unknown) => {
+        log.error({ err: error }, "the key could not be looked at");
+      });
+    }
   }
 
   return {
     async start(): Promise<void> {
-      if (timers.length === 0) {
-        timers = [
-          setInterval(() => void sweep(), SWEEP_MS).unref(),
-          setInterval(look, LOOK_MS).unref(),
-        ];
-      }
+      timers = [
+        setInterval(() => void sweep(), SWEEP_MS).unref(),
+        setInterval(look, LOOK_MS).unref(),
+      ];
       await sweep();
     },
     stop(): void {
       for (const timer of timers) clearInterval(timer);
-      timers = [];
     },
   };
 }
