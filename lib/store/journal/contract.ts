@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { LocalDate } from "#lib/values/calendar.ts";
-import { BOOKING_STATES, type BookingState, DOINGS, type Doing } from "./states.ts";
+import { BOOKING_STATES, type BookingState, DOINGS } from "./states.ts";
 
 export type Stretch = {
   readonly memberId: string;
@@ -76,19 +76,14 @@ export type InsertResult =
   | { readonly kind: "full" }
   | { readonly kind: "held" };
 
-export type Change = {
+/** A step of a booking. What is absent stays as it is, but for a reason. */
+export type Change = Partial<
+  Pick<JournalBooking, "doing" | "reason" | "clientId" | "appointmentId" | "progress" | "request">
+> & {
   readonly to: BookingState;
-  /** Absent: unchanged. */
-  readonly doing?: Doing;
   readonly at: number;
-  readonly reason?: string;
-  readonly clientId?: string;
-  readonly appointmentId?: string;
-  readonly progress?: string;
-  /** Epoch milliseconds; absent: unchanged. */
+  /** Epoch milliseconds. */
   readonly holdUntil?: number;
-  /** Where anyone would do, another team member takes the visit. Absent: unchanged. */
-  readonly request?: string;
   /** Replaces the booking's holds: `take` must be free, `keep` is its own already. */
   readonly holds?: { readonly keep: readonly Stretch[]; readonly take: readonly Stretch[] };
   /** Needs staff. In the state `person` it does in any case. */

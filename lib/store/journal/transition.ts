@@ -55,30 +55,26 @@ function changed(
   change: Change,
   held: readonly Hold[] | undefined,
 ): JournalBooking {
-  const isUnderWay = isOpen(change.to);
-  const booking = {
+  const { to: state, at, holds: _, holdUntil: __, needsPerson, ...changes } = change;
+  const isUnderWay = isOpen(state);
+  const booking: JournalBooking = {
     ...was,
+    reason: null,
+    ...changes,
     version: was.version + 1,
-    state: change.to,
-    doing: change.doing ?? was.doing,
-    reason: change.reason ?? null,
-    request: change.request ?? was.request,
-    clientId: change.clientId ?? was.clientId,
-    appointmentId: change.appointmentId ?? was.appointmentId,
-    progress: change.progress ?? was.progress,
-    changedAt: change.at,
-    endedAt: isUnderWay ? null : (was.endedAt ?? change.at),
+    state,
+    changedAt: at,
+    endedAt: isUnderWay ? null : (was.endedAt ?? at),
     // A finished booking that is taken up again queues behind all others.
-    openSince: isUnderWay ? (was.openSince ?? change.at) : null,
+    openSince: isUnderWay ? (was.openSince ?? at) : null,
     heldOn: held ? datesOf(held) : was.heldOn,
-    ...attention(change),
+    ...(state === "person" || needsPerson ? attentionFrom(at) : {}),
   };
   return { ...booking, history: [...was.history, historyOf(booking)] };
 }
 
 /** A booking that needs staff again notifies them again, and is no longer ticked off. */
-function attention({ to, at, needsPerson }: Change): Partial<JournalBooking> {
-  if (to !== "person" && !needsPerson) return {};
+function attentionFrom(at: number) {
   return { needsPersonSince: at, handledAt: null, noticeDueAt: at, noticeTries: 0 };
 }
 
