@@ -27,6 +27,15 @@ export function transitionContract(journal: () => Journal, reopened: () => Promi
     expect(results.filter(({ kind }) => kind === "moved")).toHaveLength(1);
   });
 
+  test("keeps the reason of a step for that step alone", async () => {
+    const queued = bookingOf(await insert());
+    const held = { to: "waiting", reason: "by_hand", at: now + 1 } as const;
+    const first = moved(await journal().transition(queued, held));
+    expect(first.reason).toBe("by_hand");
+    const next = moved(await journal().transition(first, { to: "sending", at: now + 2 }));
+    expect([next.reason, next.history.at(-2)?.reason]).toEqual([null, "by_hand"]);
+  });
+
   test("keeps the values of earlier changes, and sets the end in a final state", async () => {
     const queued = bookingOf(await insert());
     const known = moved(
