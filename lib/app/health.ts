@@ -63,27 +63,19 @@ export function createReadiness(parts: {
 }): () => Promise<readonly ReadinessProblem[]> {
   let isJournalRead = false;
   let isCatalogueRead = false;
-
-  async function readJournal(): Promise<boolean> {
-    const read = parts.journal.read("readiness");
-    return await read.then(
+  return async () => {
+    isJournalRead ||= await parts.journal.read("readiness").then(
       () => true,
       () => false,
     );
-  }
-
-  async function readCatalogue(): Promise<boolean> {
-    const results = await Promise.all(parts.catalogues().map((catalogue) => catalogue.read()));
-    return results.some(({ ok }) => ok);
-  }
-
-  return async () => {
-    isJournalRead ||= await readJournal();
-    isCatalogueRead ||= await readCatalogue();
-    return [
-      ...(isJournalRead ? [] : (["journal"] as const)),
-      ...(isCatalogueRead ? [] : (["catalogue"] as const)),
-    ];
+    if (!isCatalogueRead) {
+      const read = await Promise.all(parts.catalogues().map((catalogue) => catalogue.read()));
+      isCatalogueRead = read.some(({ ok }) => ok);
+    }
+    const lacking: ReadinessProblem[] = [];
+    if (!isJournalRead) lacking.push("journal");
+    if (!isCatalogueRead) lacking.push("catalogue");
+    return lacking;
   };
 }
 

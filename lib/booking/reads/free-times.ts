@@ -190,8 +190,7 @@ function freeMinutes(date: LocalDate, { memberId, offered }: OfferedPart, visit:
 }
 
 function isFree(line: LineTime, shift: number, free: Uint8Array): boolean {
-  const [from, to] = [minutesOf(line.start) + shift, endMinuteOf(line) + shift];
-  return from >= 0 && to <= MINUTES_PER_DAY && !free.subarray(from, to).includes(0);
+  return !free.subarray(minutesOf(line.start) + shift, endMinuteOf(line) + shift).includes(0);
 }
 
 /** Pauses included. */
