@@ -83,6 +83,7 @@ export function createLimiter(
   });
   const waiting = { finish: 0, manage: 0, browse: 0, background: 0 };
   let heldCount = 0;
+  let isClosed = false;
 
   async function enter(request: CallRequest): Outcome<CallPermit> {
     waiting[request.lane] += 1;
@@ -208,6 +209,8 @@ export function createLimiter(
   }
 
   function close(): void {
+    if (isClosed) return;
+    isClosed = true;
     writes.close();
     reads.close();
     void lowLanes.stop({ dropWaitingJobs: true });

@@ -119,6 +119,7 @@ describe("a waiting call", () => {
     const waiting = limiter.enter(write);
     await vi.advanceTimersByTimeAsync(10);
     limiter.close();
+    limiter.close();
     expect(await waiting).toMatchObject({ error: { kind: "closed", provesNothingHappened: true } });
     expect(await limiter.enter(write)).toMatchObject({ error: { kind: "closed" } });
   });
