@@ -18,7 +18,7 @@ import { openCounts, requireStaff, slugsInTrouble } from "./_staff/context.ts";
 import { type DeskLocation, desksOf } from "./_staff/desks.ts";
 import { numberText } from "./_staff/number-text.ts";
 import { SignOut } from "./_staff/sign-out-form.tsx";
-import { dayUrl, staffHome } from "./_staff/urls.ts";
+import { bookingsUrl, staffHome } from "./_staff/urls.ts";
 
 export function generateMetadata(): Metadata {
   const context = currentPageBase();
@@ -27,14 +27,14 @@ export function generateMetadata(): Metadata {
 
 type Props = { readonly searchParams: Promise<Params> };
 
-/** Redirects to the day of the only location, or lists several without loading them. */
+/** Redirects to the bookings of the only location, or lists several without loading them. */
 export default async function StaffPage({ searchParams }: Props) {
   const session = await requireStaff();
   const context = currentPageBase();
   const { i18n, lang } = context;
   const opened = allLocations().filter(({ slug }) => opensLocation(session, slug));
   const [first, ...others] = opened;
-  if (first && others.length === 0) redirect(dayUrl({ slug: first.slug, lang }));
+  if (first && others.length === 0) redirect(bookingsUrl({ slug: first.slug, lang }));
   const query = (one(await searchParams, "q") ?? "").trim();
   const counts = await openCounts();
   const needed = opened.reduce((sum, { slug }) => sum + (counts?.get(slug) ?? 0), 0);
@@ -74,13 +74,13 @@ function Desks({ context, desks }: { context: PageBase; desks: readonly DeskLoca
       {desks.map(({ slug, name, count, isInTrouble }) => (
         <li key={slug} className="border-b border-line">
           <a
-            href={dayUrl({ slug, lang })}
+            href={bookingsUrl({ slug, lang })}
             className="flex min-h-target flex-wrap items-center justify-between gap-x-4 py-2 no-underline"
           >
             <span className="font-semibold underline">{name}</span>
             {isInTrouble && (
               <span className="order-last basis-full text-small font-semibold text-alarm">
-                {i18n.t("staff.day.trouble")}
+                {i18n.t("staff.trouble.upstream")}
               </span>
             )}
             {count !== undefined && (

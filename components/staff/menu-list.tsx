@@ -15,7 +15,6 @@ export type MenuRow = {
   readonly standing: Standing;
   readonly price?: string;
   readonly length?: string;
-  readonly who?: string | undefined;
   /** Its prices one by one, what it consists of, its add-ons. */
   readonly parts?: readonly string[];
   /** Why it is not simply bookable. */
@@ -36,7 +35,7 @@ export function MenuList({ i18n, rows }: { i18n: I18n; rows: readonly MenuRow[] 
     <ul className="grid grid-cols-1 border-t border-line">
       {rows.map((row) => {
         const reasons = isMarked(row) ? [] : row.reasons;
-        const details = [...reasons, row.who, ...(row.parts ?? [])].filter(Boolean);
+        const details = [...reasons, ...(row.parts ?? [])];
         const presses = isMarked(row) ? [] : (row.presses ?? []);
         return (
           <li key={row.id} className="border-b border-line">

@@ -1,9 +1,11 @@
 import { Name } from "#components/name.tsx";
-import type { VisitFacts as Facts, OtherTime } from "#lib/booking/views/desk-entry.ts";
+import type { Target } from "#lib/booking/model/visit.ts";
+import type { VisitFacts as Facts } from "#lib/booking/views/desk-entry.ts";
 import type { I18n } from "#lib/values/i18n/i18n.ts";
 
-export function VisitFacts(props: { i18n: I18n; visit: Facts; otherTimes: readonly OtherTime[] }) {
-  const { i18n, visit, otherTimes } = props;
+/** `movesTo`: where it is to go, while a move is not settled. */
+export function VisitFacts(props: { i18n: I18n; visit: Facts; movesTo: Target | undefined }) {
+  const { i18n, visit, movesTo } = props;
   const { date, start, end, minutes, lines, composed, total, memberName } = visit;
   return (
     <div className="grid grid-cols-1 gap-3">
@@ -13,14 +15,14 @@ export function VisitFacts(props: { i18n: I18n; visit: Facts; otherTimes: readon
           {i18n.comma}
           {i18n.time(start)}–{i18n.time(end)}
         </p>
-        {otherTimes.map(({ kind, ...other }) => (
-          <p key={kind}>
-            {i18n.t(`staff.booking.${kind}`, {
-              date: i18n.date(other.date),
-              time: i18n.time(other.start),
+        {movesTo && (
+          <p>
+            {i18n.t("staff.booking.movesTo", {
+              date: i18n.date(movesTo.date),
+              time: i18n.time(movesTo.start),
             })}
           </p>
-        ))}
+        )}
         {memberName !== undefined && (
           <p>
             <Name>{memberName}</Name>

@@ -93,7 +93,7 @@ test("a taken time in the address offers the nearest ones", async ({ http, day }
 test("there is no staff area unless it is configured", async ({ anotherSite }) => {
   const { url } = await anotherSite({});
   const http = createHttpVisitor(url);
-  for (const path of ["/staff", "/staff/sign-in", "/staff/book/bookings", "/staff/book/export"]) {
+  for (const path of ["/staff", "/staff/sign-in", "/staff/book", "/staff/book/export"]) {
     const answer = await http.open(path);
     expect(answer.status, path).toBe(404);
     expect(answer.html).not.toContain(say("staff.signIn.title"));

@@ -67,13 +67,11 @@ test("a booking that needs a person is found, settled, told and ticked off", asy
   const openOn = ({ html }: Shown) => /\sdata-open="(\d+)"/.exec(html)?.[1];
   const home = await desk.open("/staff/book");
   expect(openOn(home)).toBe("1");
-  expect(mainOn(home.html)).toContain(say("staff.day.first"));
+  expect(mainOn(home.html)).toContain(say("staff.list.person"));
   expect(mainOn(home.html)).not.toContain(say("staff.calm"));
-  expect(linkNamed(home.html, firstName)).toBeDefined();
-  const bookings = await desk.open("/staff/book/bookings");
-  const waiting = await desk.open(linksTo(bookings.html, "only=person")[0] ?? "");
+  expect(linkNamed(home.html, `${firstName} ${reference}`)).toBeDefined();
   const q = reference.toLowerCase().replace("-", " ");
-  const found = await desk.send(waiting, "q", { q });
+  const found = await desk.send(home, "q", { q });
   const booking = await desk.open(linksTo(found.html, "/staff/book/bookings/")[0] ?? "");
   expect(headingOn(booking.html)).toContain(firstName);
   const told = [email, say("staff.cause.blind"), say("staff.state.book_sending")];
@@ -130,7 +128,7 @@ test("staff search by name and day, and take a table home, on a phone", async ({
   await expect(staff.page.getByRole("main")).toContainText(say("staff.search.none"));
 
   const downloading = staff.page.waitForEvent("download");
-  await staff.page.goto(`${siteUrl()}/staff/book/bookings`);
+  await staff.page.goto(`${siteUrl()}/staff/book`);
   await staff.page.getByRole("link", { name: say("staff.search.export") }).click();
   const file = await (await downloading).createReadStream();
   const text = (await file.toArray()).join("");

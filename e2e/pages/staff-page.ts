@@ -55,24 +55,13 @@ export class StaffPages {
       .click();
   }
 
-  async openGroup(group: "person" | "ended" | "all"): Promise<void> {
-    await this.page.goto(`${this.site}/staff/book/bookings`);
-    await this.page.getByRole("link", { name: say(`staff.group.${group}`), exact: true }).click();
-  }
-
   async find(text: string): Promise<void> {
-    await this.page.goto(`${this.site}/staff/book/bookings`);
+    await this.page.goto(`${this.site}/staff/book`);
     await this.unfold(this.page.getByRole("main"));
     await this.page.getByLabel(say("staff.search.text")).fill(text);
     await this.press("menu.search");
     // Else the next press may meet the list from before.
     await this.page.waitForURL(/[?&]q=/);
-  }
-
-  async expectOpen(count: number): Promise<void> {
-    const badge = this.page.locator("[data-open]");
-    if (count === 0) await expect(badge).toHaveCount(0);
-    else await expect(badge).toHaveAttribute("data-open", String(count));
   }
 
   async expectAccessible(): Promise<void> {

@@ -18,7 +18,7 @@ const [EVERYTHING, MITTE, PORTO] = [
   "mitte's own words",
   "porto's own words",
 ];
-const PAGES = ["", "bookings", "services", "export"];
+const PAGES = ["", "services", "export"];
 
 function pageOf(slug: string, page: string): string {
   return `/staff/${slug}${page && `/${page}`}`;
@@ -60,7 +60,7 @@ async function signedIn(url: string, password: string, location: string): Promis
 
 /** The page of the one booking of a location. */
 async function bookingOf(http: HttpVisitor, slug: string): Promise<Shown> {
-  const { html } = await http.open(`/staff/${slug}/bookings`);
+  const { html } = await http.open(`/staff/${slug}`);
   const [path, ...others] = linksTo(html, `/staff/${slug}/bookings/`);
   if (path === undefined || others.length > 0) throw new Error(`one booking was expected: ${slug}`);
   return http.open(path);
@@ -98,7 +98,7 @@ test("a location's own password opens that location and nothing of another", asy
   const { html: table } = await porto.open("/staff/porto/export");
   expect(table).toContain("ada@porto.example");
   expect(table).not.toContain("ada@mitte.example");
-  const { html: found } = await porto.open("/staff/porto/bookings?q=Ada");
+  const { html: found } = await porto.open("/staff/porto?q=Ada");
   expect(linksTo(found, "/staff/porto/bookings/")).toHaveLength(1);
 
   // A form of their own location that names another's booking does nothing.

@@ -9,12 +9,7 @@ test.describe.configure({ mode: "default", timeout: 120_000 });
 
 test("nothing is shown or done without a session", async ({ page, request, site }) => {
   const { url } = site;
-  for (const path of [
-    "/staff",
-    "/staff/book/bookings",
-    "/staff/book/bookings/x",
-    "/staff/book/export",
-  ]) {
+  for (const path of ["/staff", "/staff/book", "/staff/book/bookings/x", "/staff/book/export"]) {
     const answer = await ask(url, { path });
     expect(answer.status, path).toBe(303);
     expect(answer.headers.get("location")).toMatch(/^\/staff\/sign-in\?to=%2Fstaff/);
@@ -82,7 +77,7 @@ test("signing out ends the session, and everywhere ends all of them", async ({ s
   const cookie = [...first.cookies].map((pair) => pair.join("=")).join("; ");
   await leave(first, say("staff.signOut"));
   const stolen = await ask(site.url, {
-    path: "/staff/book/bookings",
+    path: "/staff/book",
     headers: [["Cookie", cookie]],
   });
   expect(stolen.headers.get("location")).toMatch(/sign-in/);
@@ -98,16 +93,16 @@ async function signIn(http: HttpVisitor): Promise<void> {
   const page = await http.send(await http.open("/staff/sign-in"), "password", {
     password: STAFF_PASSWORD,
   });
-  expect(linksTo(page.html, "/staff/book/bookings")).not.toEqual([]);
+  expect(linksTo(page.html, "/staff/book/services")).not.toEqual([]);
 }
 
 async function isSignedIn(http: HttpVisitor): Promise<boolean> {
-  const { path } = await http.open("/staff/book/bookings");
+  const { path } = await http.open("/staff/book");
   return !path.includes("sign-in");
 }
 
 async function leave(http: HttpVisitor, button: string): Promise<void> {
-  const page = await http.send(await http.open("/staff/book/bookings"), button);
+  const page = await http.send(await http.open("/staff/book"), button);
   expect(page.path).toMatch(/sign-in/);
 }
 

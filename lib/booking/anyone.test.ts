@@ -37,7 +37,7 @@ describe("a visit that anyone may take goes to the next free person at its price
     expect(booked).toHaveLength(1);
     expect(booked).not.toEqual(membersOf(review));
     expect((await salon.ledger()).overlaps).toEqual([]);
-    const [entry] = await salon.bookings.desk.agenda([day]);
+    const [entry] = await salon.bookings.desk.all();
     expect(entry?.visit).toMatchObject({
       lines: [{ anyMember: true }],
       memberName: view.memberName,
@@ -140,7 +140,7 @@ describe("a visit that anyone may take goes to the next free person at its price
       expect(booked?.map(({ start }) => start)).toEqual(agreed.lines.map(({ start }) => start));
       expect(booked?.[0]?.memberId).not.toBe(cut.member?.id);
       expect(booked?.[1]?.memberId).toBe(brows.member?.id);
-      const entries = await salon.bookings.desk.agenda([day]);
+      const entries = await salon.bookings.desk.all();
       const visit = entries.find((entry) => entry.visit?.composed)?.visit;
       expect(visit?.lines.map(({ anyMember }) => anyMember)).toEqual([true, false]);
     },

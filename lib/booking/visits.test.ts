@@ -44,8 +44,7 @@ describe("a composed visit", () => {
       ...review,
       lines: [cut, { ...brows, start }],
     });
-    const { entries } = await salon.bookings.desk.search({});
-    expect(entries).toMatchObject([
+    expect(await salon.bookings.desk.all()).toMatchObject([
       { visit: { start: view.start, end: view.end, minutes: totalOf(review).minutes + 15 } },
     ]);
   });

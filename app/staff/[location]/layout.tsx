@@ -6,7 +6,7 @@ import { addressHere } from "../../_shared/current-address.ts";
 import { allLocations } from "../../_shared/page-context.ts";
 import { openCount, requireStaff, staffContextOf } from "../_staff/context.ts";
 import { SignOut } from "../_staff/sign-out-form.tsx";
-import { bookingsUrl, dayUrl, previewStartUrl, servicesUrl, staffHome } from "../_staff/urls.ts";
+import { bookingsUrl, previewStartUrl, servicesUrl, staffHome } from "../_staff/urls.ts";
 
 export default async function StaffLayout(props: {
   children: ReactNode;
@@ -20,16 +20,12 @@ export default async function StaffLayout(props: {
   const count = await openCount(slug);
   const [section = "", ...below] = scope().address.path;
   const page = (name: string, href: string, label: string) => {
-    const isOpen = section === name || (name === "bookings" && section === "networks");
-    return {
-      href,
-      label,
-      current: isOpen ? (below.length > 0 ? "true" : "page") : undefined,
-    } as const;
+    const isPage = section === name && below.length === 0;
+    const isBelow = name === "" ? ["bookings", "networks"].includes(section) : section === name;
+    return { href, label, current: isPage ? "page" : isBelow ? "true" : undefined } as const;
   };
   const pages = [
-    page("", dayUrl(context), t("staff.today")),
-    { ...page("bookings", bookingsUrl(context), t("staff.bookings")), ...(count && { count }) },
+    { ...page("", bookingsUrl(context), t("staff.bookings")), ...(count && { count }) },
     page("services", servicesUrl(context), t("staff.services")),
     page("preview", previewStartUrl(context), t("preview.title")),
   ];
@@ -41,7 +37,7 @@ export default async function StaffLayout(props: {
         i18n={i18n}
         business={business.name}
         address={isOneOfSeveral ? business.address : undefined}
-        home={dayUrl(context)}
+        home={bookingsUrl(context)}
         others={opensOthers ? staffHome(context) : undefined}
         pages={pages}
       >

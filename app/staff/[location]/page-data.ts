@@ -1,95 +1,67 @@
 import type { BookingRow } from "#components/staff/booking-list.tsx";
-import type { DayLink } from "#components/staff/day-strip.tsx";
-import { weekdayStyle } from "#components/time/day-text.ts";
+import type { StateTone } from "#components/staff/state-mark.tsx";
 import type { DeskEntry } from "#lib/booking/views/desk-entry.ts";
-import { addDays, isDate, type LocalDate, wallClock } from "#lib/values/calendar.ts";
+import type { DeskQuery } from "#lib/booking/views/desk-search.ts";
+import { stateText } from "#lib/staff/state-text.ts";
+import { isDate } from "#lib/values/calendar.ts";
 import type { BookingContext } from "../../_shared/page-context.ts";
 import { one, type Params } from "../../_shared/params.ts";
-import { dayUrl } from "../_staff/urls.ts";
-import { rowOf } from "./bookings/page-data.ts";
+import { momentParts } from "../_staff/moment.ts";
+import { numberText } from "../_staff/number-text.ts";
+import { deskBookingUrl } from "../_staff/urls.ts";
 
-/** Today and the six days after it. */
-const DAYS = 7;
+export function queryIn(params: Params): DeskQuery {
+  const text = one(params, "q")?.trim();
+  const date = one(params, "date");
+  return { ...(text && { text }), ...(date !== undefined && isDate(date) && { date }) };
+}
 
-export type Agenda = {
-  readonly day: LocalDate;
-  readonly today: LocalDate;
-  readonly entries: readonly DeskEntry[];
-  readonly strip: readonly DayLink[];
-  /** Appointments of today and the six days after it. */
-  readonly week: number;
-  /** Where nothing is booked for today: the first day with appointments, and these. */
-  readonly next: { readonly date: LocalDate; readonly entries: readonly DeskEntry[] } | undefined;
-};
-
-type AgendaContext = Pick<
-  BookingContext,
-  "i18n" | "location" | "bookings" | "now" | "slug" | "lang"
->;
-
-/** `undefined` while the journal is unavailable. */
-export async function agendaOf(
-  context: AgendaContext,
-  params: Params,
-): Promise<Agenda | undefined> {
-  const { i18n, location, bookings } = context;
-  const today = wallClock(context.now, location.timeZone).date;
-  const asked = one(params, "date");
-  const day = asked !== undefined && isDate(asked) ? asked : today;
-  const week = Array.from({ length: DAYS }, (_, index) => addDays(today, index));
-  const all = await bookings.desk.agenda([day, ...week]).catch(() => undefined);
-  if (!all) return undefined;
-  const byDate = Map.groupBy(all, ({ visit }) => visit?.date ?? "");
-  const strip = week.map((date) => {
-    const count = (byDate.get(date) ?? []).filter(isExpected).length;
-    return {
-      href: dayUrl(context, date === today ? {} : { date }),
-      weekday: i18n.date(date, { weekday: "short" }),
-      onPhone: i18n.date(date, { weekday: weekdayStyle(i18n, week) }),
-      day: i18n.date(date, { day: "numeric" }),
-      count,
-      label: i18n.shortDate(date) + i18n.comma + i18n.t("staff.day.appointments", { count }),
-      isCurrent: date === day,
-    };
+/** What was booked online of late; `undefined` while nothing was. */
+export async function sumsText({ i18n, bookings }: BookingContext): Promise<string | undefined> {
+  const [week, month] = await bookings.desk.bookedOnline([7, 30]);
+  if (!week || !month?.count) return undefined;
+  return i18n.t("staff.sums", {
+    week: numberText(i18n, week.count),
+    weekWorth: i18n.money(week.price),
+    month: numberText(i18n, month.count),
+    monthWorth: i18n.money(month.price),
   });
-  const entries = byDate.get(day) ?? [];
-  const expected = all.filter(
-    (entry) => isExpected(entry) && week.includes(entry.visit?.date ?? ""),
-  );
-  const isFree = day === today && entries.length === 0;
-  const next = isFree ? await nextDay(context, today, expected) : undefined;
-  return { day, today, entries, strip, week: expected.length, next };
 }
 
-/** Looked for beyond the week only where that has none. */
-async function nextDay(
-  { bookings, location }: AgendaContext,
-  today: LocalDate,
-  ofWeek: readonly DeskEntry[],
-): Promise<Agenda["next"]> {
-  const { maxAdvanceDays } = location.rules;
-  const later = Array.from({ length: maxAdvanceDays }, (_, index) => addDays(today, DAYS + index));
-  const found = ofWeek.length > 0 ? ofWeek : await bookings.desk.agenda(later).catch(() => []);
-  const coming = found.filter(isExpected);
-  const date = coming[0]?.visit?.date;
-  return date === undefined
-    ? undefined
-    : { date, entries: coming.filter(({ visit }) => visit?.date === date) };
-}
-
-/** A person is to be ready for it. */
-export function isExpected({ state }: DeskEntry): boolean {
-  return state !== "cancelled";
-}
-
-/** Without the day, which stands above the list. */
-export function dayRow(context: BookingContext, entry: DeskEntry): BookingRow {
+export function rowOf(context: BookingContext, entry: DeskEntry): BookingRow {
   const { i18n } = context;
-  const { visit } = entry;
-  const row = { ...rowOf(context, entry), received: undefined };
-  return visit ? { ...row, when: `${i18n.time(visit.start)}–${i18n.time(visit.end)}` } : row;
+  const { id, reference, visit, createdAt } = entry;
+  return {
+    id,
+    reference,
+    href: deskBookingUrl(context, id),
+    name: nameOf(context, entry),
+    when: visit ? i18n.shortDateTime(visit.date, visit.start) : "–",
+    what: visit ? i18n.list(visit.lines.map(({ name }) => name)) : "",
+    member: visit?.memberName,
+    price: visit && i18n.money(visit.total.price),
+    received: i18n.t("staff.booking.received", momentParts(context, createdAt)),
+    state: stateText(i18n, entry),
+    tone: toneOf(entry),
+  };
 }
 
-export function worthOf(entries: readonly DeskEntry[]): number {
-  return entries.reduce((sum, { visit }) => sum + (visit?.total.price ?? 0), 0);
+export function nameOf({ i18n }: BookingContext, { contact }: DeskEntry): string {
+  if (!contact) return i18n.t("staff.booking.nobody");
+  return [contact.firstName, contact.lastName].filter(Boolean).join(" ");
+}
+
+const TONES = {
+  waiting: "waiting",
+  sending: "waiting",
+  unknown: "checking",
+  person: "ended",
+  booked: "booked",
+  cancelled: "ended",
+  not_booked: "ended",
+} as const;
+
+/** Of what was ticked off without being settled: as of what has ended. */
+export function toneOf({ needsPerson, state }: DeskEntry): StateTone {
+  return needsPerson ? "person" : TONES[state];
 }

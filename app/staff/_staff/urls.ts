@@ -23,9 +23,7 @@ const locationPage =
   ({ slug, lang }: Link, extra: Extra = {}): string =>
     withQuery(`/staff/${slug}${below}`, lang, extra);
 
-/** The day of a location: what stands in it, and what needs a person. */
-export const dayUrl = locationPage("");
-export const bookingsUrl = locationPage("/bookings");
+export const bookingsUrl = locationPage("");
 export const servicesUrl = locationPage("/services");
 export const previewStartUrl = locationPage("/preview");
 

@@ -10,12 +10,11 @@ import { endAt, type LocalTime } from "#lib/values/calendar.ts";
 import type { BookingDeps } from "../deps.ts";
 import type { Attribution } from "../model/attribution.ts";
 import type { Contact } from "../model/contact.ts";
-import { managedOf, progressOf, readPresent, readRequest, senderIn } from "../model/record.ts";
+import { managedOf, progressOf, readPresent, senderIn } from "../model/record.ts";
 import { referenceOf } from "../model/reference.ts";
 import { openContact, openWarning } from "../model/sealed.ts";
 import { BY_HAND } from "../model/transitions.ts";
 import {
-  beginsAt,
   inOrderOfTime,
   memberNamesOf,
   spanOf,
@@ -25,14 +24,11 @@ import {
   type Visit,
 } from "../model/visit.ts";
 
-/** Groups of bookings in the staff area. `person`: needs staff, and is not ticked off. */
-export const DESK_GROUPS = ["person", "waiting", "checking", "ended"] as const;
-export type DeskGroup = (typeof DESK_GROUPS)[number];
-
 export type DeskEntry = {
   readonly id: string;
   readonly reference: string;
-  readonly group: DeskGroup;
+  /** Not settled, or with a warning, and not ticked off. */
+  readonly needsPerson: boolean;
   readonly state: BookingState;
   readonly doing: Doing;
   readonly reason: string | null;
@@ -53,17 +49,13 @@ export type VisitFacts = Visit & {
   readonly total: Rate;
 };
 
-export type OtherTime = Target & { readonly kind: "firstFor" | "movesTo" | "notMovedTo" };
-
 export type DeskBooking = DeskEntry & {
   readonly history: readonly HistoryEntry[];
-  /** Beside the present one. */
-  readonly otherTimes: readonly OtherTime[];
+  /** Where it is to go, while a move is not settled. */
+  readonly movesTo: Target | undefined;
   readonly warning: string | undefined;
   /** Why it needs staff, kept after it was settled. */
   readonly cause: string | null;
-  readonly canSettle: boolean;
-  readonly canResend: boolean;
   /** What was sent of it and is in doubt: when, and what came back. */
   readonly sent?: { readonly at: number; readonly answer: string | undefined };
   /** The upstream's own number of the appointment. */
@@ -75,7 +67,7 @@ export async function entryOf(deps: BookingDeps, booking: JournalBooking): Promi
   return {
     ...{ id, state, doing, reason, createdAt, handledAt, linkRevokedAt },
     reference: referenceOf(id),
-    group: groupOf(booking),
+    needsPerson: needsPerson(booking),
     contact: await openContact(deps.sealer, booking),
     visit: factsOf(booking),
     attribution: senderIn(booking).attribution,
@@ -87,11 +79,8 @@ export function isBooked({ state, doing }: Pick<DeskEntry, "state" | "doing">): 
   return state === "booked" || (doing !== "book" && isBookedOrUnderWay(state));
 }
 
-export function groupOf(booking: JournalBooking): DeskGroup {
-  const { state, needsPersonSince, handledAt } = booking;
-  if (needsPersonSince !== null && handledAt === null && !isOpen(state)) return "person";
-  if (state === "unknown") return "checking";
-  return isOpen(state) ? "waiting" : "ended";
+export function needsPerson({ state, needsPersonSince, handledAt }: JournalBooking): boolean {
+  return needsPersonSince !== null && handledAt === null && !isOpen(state);
 }
 
 function factsOf(booking: JournalBooking): VisitFacts | undefined {
@@ -119,32 +108,15 @@ export async function deskBookingOf(
   const { history } = booking;
   const entry = await entryOf(deps, booking);
   const { warning: sealed, sent } = progressOf(booking);
-  const isPersons = booking.state === "person";
   return {
     ...entry,
     history: begun(history),
-    otherTimes: otherTimesOf(booking),
+    movesTo: managedOf(booking).change?.to,
     warning: sealed === undefined ? undefined : await openWarning(sealer, sealed),
     cause: causeIn(history),
-    canSettle: isPersons,
-    canResend: isPersons,
     ...(sent && { sent: { at: sent.at, answer: sent.answer } }),
     ...(booking.appointmentId !== null && { appointmentId: booking.appointmentId }),
   };
-}
-
-function otherTimesOf(booking: JournalBooking): readonly OtherTime[] {
-  const [agreed, present] = [readRequest(booking), readPresent(booking)];
-  const { change, failed } = managedOf(booking);
-  const notMovedTo = failed?.kind === "move" ? failed.to : undefined;
-  const first = agreed && timeOf(agreed);
-  return [
-    ...(first && present && !beginsAt(present, first)
-      ? [{ kind: "firstFor", ...first } as const]
-      : []),
-    ...(change?.to ? [{ kind: "movesTo", ...change.to } as const] : []),
-    ...(notMovedTo ? [{ kind: "notMovedTo", ...notMovedTo } as const] : []),
-  ];
 }
 
 /** Leaves out entries that repeat the state before them: those looks settled nothing. */

@@ -1,57 +1,60 @@
 import type { JournalBooking } from "#lib/store/journal/contract.ts";
 import { isBookedOrUnderWay } from "#lib/store/journal/states.ts";
-import type { LocalDate } from "#lib/values/calendar.ts";
+import { type LocalDate, wallClock } from "#lib/values/calendar.ts";
 import { DAY_MS } from "#lib/values/durations.ts";
 import type { Minor } from "#lib/values/money.ts";
 import type { BookingDeps } from "../deps.ts";
 import { readPresent } from "../model/record.ts";
 import { referenceOf } from "../model/reference.ts";
 import { totalOf } from "../model/visit.ts";
-import { type DeskEntry, type DeskGroup, entryOf, groupOf, isBooked } from "./desk-entry.ts";
+import { type DeskEntry, entryOf, isBooked, needsPerson } from "./desk-entry.ts";
 
 export type DeskQuery = {
   /** A reference, or part of a name. */
   readonly text?: string | undefined;
   readonly date?: LocalDate | undefined;
-  readonly group?: DeskGroup | undefined;
 };
 
-export type DeskList = { readonly entries: readonly DeskEntry[]; readonly more: boolean };
+/** In order of appointments. `coming`: from today on; `over`: all others, the latest first. */
+export type DeskList = {
+  readonly person: readonly DeskEntry[];
+  readonly coming: readonly DeskEntry[];
+  readonly over: readonly DeskEntry[];
+  readonly more: boolean;
+};
 
 const BATCH = 250;
 const MAX_SEARCHED = 10_000;
 const MAX_LISTED = 50;
 
-/** Newest first. Names are known as long as the contact is, references and days for 400 days. */
-export async function search(
-  deps: BookingDeps,
-  query: DeskQuery,
-  limit = MAX_LISTED,
-): Promise<DeskList> {
-  const entries: DeskEntry[] = [];
-  for await (const booking of candidates(deps, query)) {
+/** Names are known as long as the contact is, references and days for 400 days. */
+export async function list(deps: BookingDeps, query: DeskQuery): Promise<DeskList> {
+  const today = wallClock(deps.now(), deps.location.timeZone).date;
+  const person: DeskEntry[] = [];
+  const coming: DeskEntry[] = [];
+  const over: DeskEntry[] = [];
+  for await (const booking of candidates(deps)) {
     if (!mayMatch(booking, query)) continue;
     const entry = await entryOf(deps, booking);
     if (!isNamed(entry, query.text)) continue;
-    if (entries.length === limit) return { entries, more: true };
-    entries.push(entry);
+    const isComing = isBookedOrUnderWay(entry.state) && beginOf(entry) >= today;
+    if (entry.needsPerson) person.push(entry);
+    else if (isComing) coming.push(entry);
+    else over.push(entry);
   }
-  return { entries, more: false };
+  return {
+    person: person.toSorted(byAppointment),
+    coming: coming.toSorted(byAppointment).slice(0, MAX_LISTED),
+    over: over.toSorted((one, other) => byAppointment(other, one)).slice(0, MAX_LISTED),
+    more: coming.length > MAX_LISTED || over.length > MAX_LISTED,
+  };
 }
 
-/** Appointments of these days in order of time, cancelled ones and those in doubt included. */
-export async function agenda(
-  deps: BookingDeps,
-  days: readonly LocalDate[],
-): Promise<readonly DeskEntry[]> {
+/** Newest first. */
+export async function all(deps: BookingDeps): Promise<readonly DeskEntry[]> {
   const entries: DeskEntry[] = [];
-  for await (const booking of candidates(deps, {})) {
-    if (!isBookedOrUnderWay(booking.state) && booking.state !== "cancelled") continue;
-    const date = readPresent(booking)?.date;
-    if (date === undefined || !days.includes(date)) continue;
-    entries.push(await entryOf(deps, booking));
-  }
-  return entries.toSorted((one, other) => beginOf(one).localeCompare(beginOf(other)));
+  for await (const booking of newest(deps)) entries.push(await entryOf(deps, booking));
+  return entries;
 }
 
 /** Of bookings by the moment at which they came. */
@@ -79,22 +82,18 @@ function priceOf(booking: JournalBooking): Minor {
   return visit ? totalOf(visit).price : 0;
 }
 
-/** For sorting by the time of the appointment. */
-export function beginOf({ visit }: Pick<DeskEntry, "visit">): string {
+export function byAppointment(one: DeskEntry, other: DeskEntry): number {
+  return beginOf(one).localeCompare(beginOf(other));
+}
+
+function beginOf({ visit }: DeskEntry): string {
   return visit ? `${visit.date} ${visit.start}` : "";
 }
 
-/** The journal has short lists of unfinished bookings and of those that need staff. */
-async function* candidates(
-  deps: BookingDeps,
-  { group }: DeskQuery,
-): AsyncGenerator<JournalBooking> {
-  const { journal, location } = deps;
-  const { slug } = location;
-  if (group === "person") yield* await journal.find(slug, { index: "needing_person" });
-  else if (group === "waiting" || group === "checking")
-    yield* await journal.find(slug, { index: "unfinished" });
-  else yield* newest(deps);
+/** However old, what needs a person is in a short list of its own. */
+async function* candidates(deps: BookingDeps): AsyncGenerator<JournalBooking> {
+  yield* await deps.journal.find(deps.location.slug, { index: "needing_person" });
+  for await (const booking of newest(deps)) if (!needsPerson(booking)) yield booking;
 }
 
 async function* newest({ journal, location }: BookingDeps): AsyncGenerator<JournalBooking> {
@@ -108,8 +107,7 @@ async function* newest({ journal, location }: BookingDeps): AsyncGenerator<Journ
   }
 }
 
-function mayMatch(booking: JournalBooking, { text, date, group }: DeskQuery): boolean {
-  if (group !== undefined && groupOf(booking) !== group) return false;
+function mayMatch(booking: JournalBooking, { text, date }: DeskQuery): boolean {
   if (date !== undefined && readPresent(booking)?.date !== date) return false;
   // A name needs the contact; without one only the reference can match.
   return text === undefined || booking.contact !== null || isReference(booking.id, text);

@@ -21,8 +21,8 @@ async function withFault(fault: Omit<Fault, "route">, options: SalonOptions = {}
   await salon.fault({ route: CREATE_APPOINTMENT, ...fault });
   const token = await salon.submit(review);
   const { desk } = salon.bookings;
-  const { entries } = await desk.search({});
-  const id = entries[0]?.id ?? "";
+  const [entry] = await desk.all();
+  const id = entry?.id ?? "";
   return { salon, desk, id, token, review };
 }
 
@@ -39,10 +39,10 @@ async function read(salon: Salon, id: string): Promise<DeskBooking> {
 test("a booking that needs a person is listed with all that helps to settle it", async () => {
   const { salon, desk, id } = await withFault(lost, blind);
   expect(await desk.countOpen()).toBe(1);
-  const { entries } = await desk.search({ group: "person" });
-  expect(entries).toMatchObject([{ id, group: "person", contact: mia, handledAt: null }]);
+  const { person } = await desk.list({});
+  expect(person).toMatchObject([{ id, needsPerson: true, contact: mia, handledAt: null }]);
   const booking = await read(salon, id);
-  expect(booking).toMatchObject({ cause: "blind", canSettle: true, canResend: true });
+  expect(booking).toMatchObject({ cause: "blind", state: "person" });
   expect(booking.sent).toMatchObject({ answer: "reset" });
   const states = booking.history.map(({ state }) => state);
   expect(states).toEqual(["waiting", "sending", "unknown", "person"]);
@@ -86,7 +86,7 @@ test("the visitor reads what staff have found, and nothing is sent", async () =>
   await missing.desk.settle(missing.id, "not_done");
   expect((await missing.salon.view(missing.token)).state).toBe("not_booked");
   const settled = await read(missing.salon, missing.id);
-  expect(settled).toMatchObject({ group: "person", canSettle: false, reason: "by_hand" });
+  expect(settled).toMatchObject({ needsPerson: true, state: "not_booked", reason: "by_hand" });
   expect(await missing.desk.settle(missing.id, "done")).toEqual({ ok: false, error: "changed" });
 });
 
@@ -96,7 +96,7 @@ test("settled stays on the list until it is ticked off", async () => {
   expect(await desk.countOpen()).toBe(1);
   await desk.tick(id, true);
   expect(await desk.countOpen()).toBe(0);
-  expect((await desk.search({ group: "ended" })).entries).toMatchObject([{ id }]);
+  expect(await desk.list({})).toMatchObject({ person: [], coming: [{ id }] });
   await desk.tick(id, false);
   expect(await desk.countOpen()).toBe(1);
 });
@@ -180,6 +180,7 @@ test.each([
   await salon.bookings.requestChange(token, { revision: 0, ...(kind === "move" && { to }) });
   await expect.poll(async () => (await salon.view(token)).pending).toBe(false);
   const id = salon.bookings.idOf(token) ?? "";
+  expect((await read(salon, id)).movesTo).toEqual(kind === "move" ? to : undefined);
   expect(await salon.bookings.desk.settle(id, finding)).toEqual({ ok: true, value: undefined });
   expect(await salon.journal.read(id)).toMatchObject({ reason: "by_hand" });
   const held = (await salon.journal.held("book", day, day, salon.now())).map(
@@ -214,7 +215,7 @@ test("a line at level error names the booking as visitors do, without contact da
 
 test("as many are counted as needing a person as the list of them shows", async () => {
   const { salon, desk, id } = await withFault({ kind: "error-before" });
-  const listed = async () => (await desk.search({ group: "person" })).entries.length;
+  const listed = async () => (await desk.list({})).person.length;
   expect([await desk.countOpen(), await listed()]).toEqual([1, 1]);
   await salon.fault({ route: CREATE_APPOINTMENT, kind: "hang", times: 1 });
   const sending = desk.resend(id);
@@ -238,5 +239,5 @@ test("another location's bookings are unknown", async () => {
   const { bookings } = salon.startSite({ location });
   expect(await bookings.desk.read(id)).toEqual({ ok: false, error: "unknown_booking" });
   expect(await bookings.desk.tick(id, true)).toEqual({ ok: false, error: "unknown_booking" });
-  expect((await bookings.desk.search({})).entries).toEqual([]);
+  expect(await bookings.desk.all()).toEqual([]);
 });

@@ -20,21 +20,19 @@ import {
 } from "./desk-actions.ts";
 import { type DeskBooking, type DeskEntry, deskBookingOf, entryOf } from "./desk-entry.ts";
 import {
-  agenda,
+  all,
   type BookedSum,
-  beginOf,
   bookedOnline,
+  byAppointment,
   type DeskList,
   type DeskQuery,
-  search,
+  list,
 } from "./desk-search.ts";
 
 /** Every caller must be signed in. */
 export type Desk = {
   countOpen(): Promise<number>;
-  search(query: DeskQuery): Promise<DeskList>;
-  /** What was booked for these days, in order of time; nothing that was refused. */
-  agenda(days: readonly LocalDate[]): Promise<readonly DeskEntry[]>;
+  list(query: DeskQuery): Promise<DeskList>;
   all(): Promise<readonly DeskEntry[]>;
   bookedOnline(days: readonly number[]): Promise<readonly BookedSum[]>;
   read(id: string): Promise<Result<DeskBooking, DeskFault>>;
@@ -53,8 +51,6 @@ export type Desk = {
   closeService(serviceId: string): Promise<Result<void, DeskFault>>;
   openService(serviceId: string): Promise<Result<void, DeskFault>>;
 };
-
-const MAX_EXPORTED = 10_000;
 
 export function createDesk(deps: BookingDeps, worker: Pick<Worker, "startAndWait">): Desk {
   const { journal, location, now } = deps;
@@ -86,10 +82,9 @@ export function createDesk(deps: BookingDeps, worker: Pick<Worker, "startAndWait
 
   return {
     countOpen: async () => (await journal.find(location.slug, { index: "needing_person" })).length,
-    search: (query) => search(deps, query),
-    agenda: (days) => agenda(deps, days),
+    list: (query) => list(deps, query),
     bookedOnline: (days) => bookedOnline(deps, days),
-    all: async () => (await search(deps, {}, MAX_EXPORTED)).entries,
+    all: () => all(deps),
     read: (id) =>
       guarded(async () => {
         const booking = await found(id);
@@ -114,7 +109,7 @@ export function createDesk(deps: BookingDeps, worker: Pick<Worker, "startAndWait
       );
       const open = found.flat().filter(({ state }) => isBookedOrUnderWay(state));
       const entries = await Promise.all(open.map((booking) => entryOf(deps, booking)));
-      return entries.toSorted((one, other) => beginOf(one).localeCompare(beginOf(other)));
+      return entries.toSorted(byAppointment);
     },
     mayCancel: () => mayCancel(deps),
     cancel: (id) =>

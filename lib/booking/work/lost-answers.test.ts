@@ -42,7 +42,7 @@ describe("a booking whose answer is lost", () => {
       await sentOnce(salon);
       const tomorrow = salon.now() + 23 * 3_600_000;
       expect(await salon.journal.held("book", day, day, tomorrow)).toHaveLength(1);
-      const [entry] = (await salon.bookings.desk.search({ group: "person" })).entries;
+      const [entry] = (await salon.bookings.desk.list({})).person;
       const read = await salon.bookings.desk.read(entry?.id ?? "");
       expect(read).toMatchObject({
         value: { cause: "not_found", sent: { answer: expect.any(String) } },

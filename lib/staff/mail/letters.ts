@@ -28,7 +28,7 @@ export function createLetters(deps: {
     booking: (id, notice) => {
       const title = t("staff.booking.title", { reference: notice.reference });
       const text = [title, ...bookingLines(i18n, notice), place.bookingUrl(notice.bookingId)];
-      return send({ id, subject: `${t("staff.group.person")}: ${title}`, text: text.join("\n") });
+      return send({ id, subject: `${t("staff.list.person")}: ${title}`, text: text.join("\n") });
     },
     network: (id, { bookings, network }) => {
       const subject = t("staff.networks.notice", { count: bookings });

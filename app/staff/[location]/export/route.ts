@@ -6,7 +6,7 @@ import { wallClock } from "#lib/values/calendar.ts";
 import { currencyDigits } from "#lib/values/money.ts";
 import type { BookingContext } from "../../../_shared/page-context.ts";
 import { logStaffAction, staffContextOf } from "../../_staff/context.ts";
-import { nameOf } from "../bookings/page-data.ts";
+import { nameOf } from "../page-data.ts";
 
 export async function GET(_: NextRequest, props: { params: Promise<{ location: string }> }) {
   const { location: slug } = await props.params;

@@ -5,8 +5,6 @@ import type { ClosedServices } from "#lib/offer/catalogue/bookable.ts";
 import type {
   BundleEntry,
   Catalogue,
-  CheckedCart,
-  CheckedLine,
   Entry,
   Service,
   Terms,
@@ -16,14 +14,11 @@ import { type HiddenEntry, ofBundle, ofService } from "../../../_preview/hidden-
 import type { StaffContext } from "../../../_shared/page-context.ts";
 import { pageOf } from "../../../_shared/paging.ts";
 import { one, type Params } from "../../../_shared/params.ts";
-import { readComingWeek } from "../../../[location]/_parts/coming-week.ts";
 import { momentParts } from "../../_staff/moment.ts";
 
 export const STANDINGS = ["online", "phone", "hidden", "off"] as const;
 
 const PAGE_ROWS = 100;
-/** Below what one visitor may cause in a minute (`LOADS_PER_MINUTE`). */
-const MAX_ASKED = 20;
 
 /** `undefined`: what is worth a look, before the categories. */
 type Group = { readonly name: string | undefined; readonly rows: readonly MenuRow[] };
@@ -53,7 +48,6 @@ export async function menuOf(
   ]);
   if (!read.ok) return undefined;
   const rules = { catalogue: read.value.catalogue, closed };
-  await learnWho(context, rules);
   const { categories, issues: lost } = rules.catalogue;
   const all = categories.map(({ name, entries, bundles }) => ({
     name,
@@ -120,7 +114,6 @@ function serviceRow(context: StaffContext, rules: Rules, entry: Entry): MenuRow 
     standing,
     ...(entry.readable && {
       ...rateTexts(context, lowestRate(entry.service)),
-      who: whoText(context, entry.service),
       parts: partTexts(context, entry.service),
     }),
     reasons: [
@@ -180,47 +173,6 @@ function pressesOf(standing: Standing, until: number | undefined): readonly Pres
   if (standing === "online") return ["switchOff"];
   if (until === undefined) return [];
   return until === CLOSED_BY_STAFF ? ["switchOn"] : ["switchOn", "keepOff"];
-}
-
-/** Reads free times, which alone name team members (§4.2), of services whose people are not known yet. */
-async function learnWho(context: StaffContext, { catalogue, closed }: Rules): Promise<void> {
-  const { availability, hasHeadroom } = context;
-  if (!hasHeadroom()) return;
-  const carts: CheckedCart[] = [];
-  for (const service of catalogue.services.values()) {
-    if (carts.length >= MAX_ASKED) break;
-    const isKnown = isTiered(service) || availability.freeFor(service.id).length > 0;
-    const isOff = service.disabledOnline || closed.has(service.id);
-    if (!isKnown && !isOff) carts.push([lineOf(service)]);
-  }
-  await Promise.all(carts.map((cart) => readComingWeek(context, cart)));
-}
-
-/** Who was free for it in times that were read; its tiers name their members themselves. */
-function whoText(context: StaffContext, service: Service): string | undefined {
-  const { availability, i18n } = context;
-  if (isTiered(service)) return undefined;
-  const names = availability.freeFor(service.id).flatMap((id) => availability.memberName(id) ?? []);
-  if (names.length === 0) return undefined;
-  return i18n.t("staff.menu.who", { names: i18n.list(names.toSorted()) });
-}
-
-/** The service alone, with its first variant and as many add-ons as it requires. */
-function lineOf(service: Service): CheckedLine {
-  const { offer, addonGroups } = service;
-  const [variant] = offer.kind === "variants" ? offer.variants : [];
-  const addons = addonGroups.flatMap((group) =>
-    group.addons.slice(0, group.min).map((addon) => ({ group, addon })),
-  );
-  return { service, addons, ...(variant && { variant }) };
-}
-
-function isTiered(service: Service): boolean {
-  return termsOf(service).some(({ kind }) => kind === "tiered");
-}
-
-function termsOf({ offer }: Service): readonly Terms[] {
-  return offer.kind === "plain" ? [offer.terms] : offer.variants.map(({ terms }) => terms);
 }
 
 /** Each price that a service can have, and its add-ons. */

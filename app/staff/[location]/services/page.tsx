@@ -53,7 +53,7 @@ function Menu({ context, menu }: { context: StaffContext; menu: StaffMenu }) {
   }));
   const everything = {
     href: servicesUrl(context),
-    label: `${t("staff.group.all")} ${numberText(i18n, all)}`,
+    label: `${t("staff.menu.all")} ${numberText(i18n, all)}`,
     isCurrent: only === undefined,
   };
   const folds = only === undefined && all > MAX_OPEN_ROWS;
@@ -81,9 +81,6 @@ function Menu({ context, menu }: { context: StaffContext; menu: StaffMenu }) {
         {...{ i18n, page, pages }}
         hrefFor={(each) => servicesUrl(context, { only, page: `${each}` })}
       />
-      {groups.some(({ rows }) => rows.some(({ who }) => who)) && (
-        <p className="max-w-prose text-small text-quiet">{t("staff.menu.how")}</p>
-      )}
       {lost.length > 0 && (
         <ServerFold i18n={i18n}>
           <p>{t("preview.hidden.lost")}</p>

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { CLOSED_BY_STAFF } from "#lib/booking/reads/closed-services.ts";
-import type { CheckedCart } from "#lib/offer/catalogue/types.ts";
 import { keys } from "../../../../sandbox/keys.ts";
 import { openSite } from "../../../[location]/time/testing/open-site.tsx";
 import { menuOf } from "./page-data.ts";
@@ -16,7 +15,7 @@ async function rowsOf(context: Awaited<ReturnType<typeof open>>, params = {}) {
   return { menu, byName: new Map(rows.map((row) => [row.name, row])) };
 }
 
-test("each service has its price, length, people and where it is booked", async () => {
+test("each service has its price, length and where it is booked", async () => {
   const { menu, byName } = await rowsOf(await open());
   expect(byName.get("Fringe trim")).toMatchObject({
     ...{ standing: "online", price: "€12", length: "15\u00a0min", reasons: [] },
@@ -31,34 +30,6 @@ test("each service has its price, length, people and where it is booked", async 
   expect(correction).toMatchObject({ standing: "hidden" });
   expect(correction?.reasons.join()).toContain("Switched off for online booking");
   expect(menu?.counts.online).toBeLessThan(menu?.all ?? 0);
-});
-
-test("who does a service without tiers is asked for, while the key has room", async () => {
-  const context = await open();
-  const busy = { ...context, hasHeadroom: () => false };
-  expect((await rowsOf(busy)).byName.get("Fringe trim")?.who).toBeUndefined();
-  const asked: CheckedCart[] = [];
-  const read: typeof context.availability.read = (cart, ...rest) => {
-    asked.push(cart);
-    return context.availability.read(cart, ...rest);
-  };
-  const first = await rowsOf({ ...context, availability: { ...context.availability, read } });
-  expect(first.byName.get("Fringe trim")?.who).toMatch(/^With .*Elif/);
-  // An upstream may refuse a line without what it requires.
-  for (const { service, addons } of asked.flat()) {
-    for (const { id, min } of service.addonGroups) {
-      expect(addons.filter(({ group }) => group.id === id)).toHaveLength(min);
-    }
-  }
-  expect(asked.flat().some(({ addons }) => addons.length > 0)).toBe(true);
-  // What needs a choice or another service has its people too.
-  for (const name of ["Scalp facial", "Root colour"]) {
-    expect([name, (await rowsOf(context)).byName.get(name)?.who]).toEqual([
-      name,
-      expect.any(String),
-    ]);
-  }
-  expect((await rowsOf(busy)).byName.get("Fringe trim")?.who).toMatch(/^With .*Elif/);
 });
 
 test("what refusals have closed says until when, and can be opened or kept closed", async () => {

@@ -3,24 +3,20 @@ import type { DeskBooking } from "#lib/booking/views/desk-entry.ts";
 import { causeText, stateText } from "#lib/staff/state-text.ts";
 import type { BookingContext } from "../../../../_shared/page-context.ts";
 import { momentText } from "../../../_staff/moment.ts";
-import { nameOf } from "../page-data.ts";
-
-export function isTickable({ group }: DeskBooking): boolean {
-  return group === "person";
-}
+import { nameOf } from "../../page-data.ts";
 
 /** Why staff are needed, what to look for and what to press, a sentence each. */
 export function todoTexts(context: BookingContext, booking: DeskBooking): readonly string[] {
   const { t } = context.i18n;
-  const { state, canSettle, warning, visit } = booking;
+  const { state, warning, visit } = booking;
   const name = nameOf(context, booking);
   const when = visit && {
     name,
     date: context.i18n.date(visit.date),
     time: context.i18n.time(visit.start),
   };
-  if (!canSettle) {
-    if (booking.group !== "person") return [];
+  if (state !== "person") {
+    if (!booking.needsPerson) return [];
     if (state === "not_booked" && booking.reason === "refused") {
       return [t("staff.todo.refused", { name, page: t("staff.services") })];
     }

@@ -18,8 +18,8 @@ import { staffContextOf } from "../../../_staff/context.ts";
 import { momentText } from "../../../_staff/moment.ts";
 import { ResultNotice } from "../../../_staff/result-notice.tsx";
 import { bookingsUrl } from "../../../_staff/urls.ts";
-import { nameOf, toneOf } from "../page-data.ts";
-import { historyTexts, isTickable, todoTexts } from "./page-data.ts";
+import { nameOf, toneOf } from "../../page-data.ts";
+import { historyTexts, todoTexts } from "./page-data.ts";
 
 type Props = {
   params: Promise<{ location: string; id: string }>;
@@ -60,33 +60,34 @@ type SectionProps = { context: BookingContext; booking: DeskBooking };
 function Todo({ context, booking }: SectionProps) {
   const { i18n } = context;
   const { t } = i18n;
-  const { canSettle, canResend, handledAt, warning } = booking;
+  const { needsPerson, handledAt, warning } = booking;
+  const isUnsettled = booking.state === "person";
   const [found, missing] =
     booking.doing === "book"
       ? (["staff.action.booked", "staff.action.notBooked"] as const)
       : (["staff.action.done", "staff.action.notDone"] as const);
   const buttons = [
-    ...(canSettle
+    ...(isUnsettled
       ? [
           { label: t(found), value: "done", rank: "first" as const },
           { label: t(missing), value: "not_done" },
+          { label: t("staff.action.resend"), value: "resend" },
         ]
       : []),
-    ...(canResend ? [{ label: t("staff.action.resend"), value: "resend" }] : []),
-    ...(isTickable(booking) && !canSettle
+    ...(needsPerson && !isUnsettled
       ? [{ label: t("staff.action.tick"), value: "tick", rank: "first" as const }]
       : []),
     ...(handledAt !== null ? [{ label: t("staff.action.untick"), value: "untick" }] : []),
   ];
   if (buttons.length === 0 && warning === undefined) return null;
   return (
-    <Notice tone={booking.group === "person" ? "alarm" : "plain"} gap="wide">
+    <Notice tone={needsPerson ? "alarm" : "plain"} gap="wide">
       <Stack gap="close">
         <h2>{t("staff.todo.title")}</h2>
         {todoTexts(context, booking).map((text) => (
           <p key={text}>{text}</p>
         ))}
-        {booking.sent && canSettle && (
+        {booking.sent && isUnsettled && (
           <p>
             {t("staff.booking.sent", {
               at: momentText(context, booking.sent.at),
@@ -112,12 +113,12 @@ function Todo({ context, booking }: SectionProps) {
 
 function Facts({ context, booking }: SectionProps) {
   const { i18n } = context;
-  const { visit, contact, attribution, otherTimes } = booking;
+  const { visit, contact, attribution, movesTo } = booking;
   return (
     <Card>
       <Stack>
         {visit ? (
-          <VisitFacts i18n={i18n} visit={visit} otherTimes={otherTimes} />
+          <VisitFacts i18n={i18n} visit={visit} movesTo={movesTo} />
         ) : (
           <p>{i18n.t("staff.booking.unreadable")}</p>
         )}

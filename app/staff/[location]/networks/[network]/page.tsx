@@ -7,7 +7,7 @@ import { privatePage } from "../../../../_shared/metadata.ts";
 import { one, type Params } from "../../../../_shared/params.ts";
 import { staffContextOf } from "../../../_staff/context.ts";
 import { momentParts } from "../../../_staff/moment.ts";
-import { rowOf } from "../../bookings/page-data.ts";
+import { rowOf } from "../../page-data.ts";
 
 type Props = {
   params: Promise<{ location: string; network: string }>;
