@@ -70,12 +70,11 @@ export function createLiveLocation(shared: Shared, configured: ConfiguredLocatio
     ...systemClock,
     now,
   });
-  const { inventory, notices } = inventoryOf({
-    ...{ slug, journal, tally, sealer, metrics, now },
+  const inventory = inventoryOf({
+    ...{ slug, journal, sealer, now },
     siteSlug: config.locations[0]?.location.slug ?? slug,
-    onCrowd: () => void notifier?.deliver(),
   });
-  const notifier = notifierOf(channelsOf(config, configured), slug, bookings.desk, notices);
+  const notifier = notifierOf(channelsOf(config, configured), bookings.desk);
   const guard = createGuard({
     ...{ sealer, tally, now, writesPerMinute, inventory, space: slug },
     onHeldBack: metrics.countHeldBack,
@@ -103,8 +102,7 @@ export function createLiveLocation(shared: Shared, configured: ConfiguredLocatio
   }
 
   const services = {
-    ...{ location, catalogue, availability, bookings, guard, preview },
-    ...{ inventory, hasHeadroom },
+    ...{ location, catalogue, availability, bookings, guard, preview, hasHeadroom },
     /** Those that staff are told of: without permissions that the site can do without. */
     upstreamProblems,
     /** Variables of mail and webhook that do not take messages to staff now. */

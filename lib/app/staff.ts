@@ -12,7 +12,6 @@ import { createLetters } from "#lib/staff/mail/letters.ts";
 import { createMailer } from "#lib/staff/mail/mailer.ts";
 import { createPreviewLinks, type PreviewLinks } from "#lib/staff/preview-links.ts";
 import { type Channel, createWebhook, noticePlace } from "#lib/staff/webhook/channel.ts";
-import type { NetworkNotices } from "#lib/staff/webhook/network-notices.ts";
 import { createNotifier, type Notifier, retryAfterMs } from "#lib/staff/webhook/notifier.ts";
 import { createPost } from "#lib/staff/webhook/post.ts";
 import { memoryOf } from "#lib/store/journal/memory.ts";
@@ -42,16 +41,12 @@ export function channelsOf(
 
 export function notifierOf(
   channels: readonly Channel[],
-  slug: string,
   desk: Pick<Desk, "takeNotices" | "noticeDelivered">,
-  networks: NetworkNotices,
 ): Notifier | undefined {
   if (channels.length === 0) return undefined;
   return createNotifier({
-    slug,
     channels,
     queue: { take: () => desk.takeNotices(retryAfterMs), delivered: desk.noticeDelivered },
-    networks,
     now: Date.now,
     log,
   });

@@ -15,9 +15,7 @@ export type StaffAction =
   | "close_link"
   | "open_link"
   | "close_service"
-  | "open_service"
-  | "cancel_network"
-  | "trust_network";
+  | "open_service";
 
 export type StaffEvent = {
   readonly action: StaffAction;

@@ -83,7 +83,6 @@ function drawChange(chance: Chance): Change {
     kind: chance.pick([
       { weight: 6, kind: "move" },
       { weight: 4, kind: "cancel" },
-      { weight: 1, kind: "staff cancel" },
     ] as const).kind,
     day: chance.between(0, DAYS - 1),
     minute: drawMinute(chance),

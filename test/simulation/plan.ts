@@ -51,7 +51,7 @@ export type VisitPlan = {
 
 export type Change = {
   readonly afterMs: number;
-  readonly kind: "move" | "cancel" | "staff cancel";
+  readonly kind: "move" | "cancel";
   /** Of a move. */
   readonly day: number;
   readonly minute: number;

@@ -190,16 +190,13 @@ async function press(
     change.kind === "move"
       ? { date: nextDay(FIRST_DAY, change.day), start: timeText(change.minute) }
       : undefined;
-  const kind = change.kind === "move" ? "move" : "cancel";
-  form.asked.push({ kind, to, at: EPOCH + deps.time.now() });
+  form.asked.push({ kind: change.kind, to, at: EPOCH + deps.time.now() });
   deps.note(
     `${form.visitor} asks to ${change.kind} ${bookingId} ${to ? `to ${to.date} ${to.start}` : ""}`,
   );
   const wanted: ChangeForm = { revision, ...(to && { to }) };
-  const answers = await pressed(deps, change.press, async ({ bookings }) =>
-    change.kind === "staff cancel"
-      ? bookings.desk.cancel(bookingId)
-      : bookings.requestChange(token, wanted),
+  const answers = await pressed(deps, change.press, ({ bookings }) =>
+    bookings.requestChange(token, wanted),
   );
   const told = answers.map((one) =>
     one.kind === "broken" ? one.kind : one.value.ok ? "ok" : String(one.value.error),

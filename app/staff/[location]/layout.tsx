@@ -21,7 +21,7 @@ export default async function StaffLayout(props: {
   const [section = "", ...below] = scope().address.path;
   const page = (name: string, href: string, label: string) => {
     const isPage = section === name && below.length === 0;
-    const isBelow = name === "" ? ["bookings", "networks"].includes(section) : section === name;
+    const isBelow = section === (name || "bookings");
     return { href, label, current: isPage ? "page" : isBelow ? "true" : undefined } as const;
   };
   const pages = [

@@ -34,7 +34,7 @@ export async function staffContextOf(slug: string): Promise<StaffContext> {
 export async function logStaffAction(
   action: StaffAction,
   result: string,
-  of: { readonly slug: string; readonly bookingId?: string; readonly network?: string },
+  of: { readonly slug: string; readonly bookingId?: string },
 ): Promise<void> {
   const { slug: location, ...facts } = of;
   const session = await requireStaff();

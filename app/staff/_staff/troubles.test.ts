@@ -8,14 +8,6 @@ import { startSmtp } from "../../../test/harness/smtp.ts";
 import { openSite } from "../../[location]/time/testing/open-site.tsx";
 import { troublesOf } from "./troubles.ts";
 
-test("while the journal is unavailable nothing is named beside it", async () => {
-  const { site } = await openSite();
-  const context = site();
-  const crowds = () => Promise.reject(new Error("the journal is away"));
-  const away = { ...context, inventory: { ...context.inventory, crowds } };
-  expect(await troublesOf(away)).toEqual([]);
-});
-
 test("a service closed after refusals is told, with the way to it, unlike one that staff have closed", async () => {
   const { site } = await openSite();
   const context = site();

@@ -1,7 +1,7 @@
 import "server-only";
 import { CLOSED_BY_STAFF } from "#lib/booking/reads/closed-services.ts";
 import type { StaffContext } from "../../_shared/page-context.ts";
-import { networkUrl, servicesUrl } from "./urls.ts";
+import { servicesUrl } from "./urls.ts";
 
 /** What is wrong at a location, beside bookings that need a person. */
 export type Trouble = {
@@ -14,27 +14,18 @@ export type Trouble = {
 
 type TroubledContext = Pick<
   StaffContext,
-  "i18n" | "slug" | "lang" | "bookings" | "inventory" | "upstreamProblems" | "untoldBy"
+  "i18n" | "slug" | "lang" | "bookings" | "upstreamProblems" | "untoldBy"
 >;
 
-/** Of what is in the journal nothing while it is unavailable: the page says that. */
 export async function troublesOf(context: TroubledContext): Promise<readonly Trouble[]> {
-  const { bookings, inventory, i18n } = context;
-  const { t } = i18n;
-  const [crowds, closed] = await Promise.all([
-    inventory.crowds().catch(() => []),
-    bookings.closedServices(),
-  ]);
+  const { t } = context.i18n;
+  const closed = await context.bookings.closedServices();
   const services = [...closed.values()].filter((until) => until !== CLOSED_BY_STAFF).length;
   const untoldBy = context.untoldBy().join(" · ");
   const refused = refusalsOf(context);
   return [
     ...(refused ? [{ title: t("staff.trouble.upstream"), note: refused }] : []),
     ...(untoldBy ? [{ title: t("staff.trouble.untold"), note: untoldBy }] : []),
-    ...crowds.map(({ network, bookings: count }) => ({
-      href: networkUrl(context, network),
-      title: t("staff.networks.notice", { count }),
-    })),
     ...(services > 0
       ? [
           {

@@ -31,10 +31,6 @@ export function deskBookingUrl(link: Link, id: string, extra?: Extra): string {
   return locationPage(`/bookings/${encodeURIComponent(id)}`)(link, extra);
 }
 
-export function networkUrl(link: Link, network: string, extra?: Extra): string {
-  return locationPage(`/networks/${encodeURIComponent(network)}`)(link, extra);
-}
-
 export function exportUrl({ slug }: Link): string {
   return `/staff/${slug}/export`;
 }

@@ -81,10 +81,6 @@ export function createMetrics() {
     "Forms asked for a harder proof of work, or to call, by whose open bookings.",
     ["by", "step"],
   );
-  const crowds = counter(
-    "crowded_networks_total",
-    "Networks with so many open bookings that staff were told.",
-  );
   const staffActions = counter(
     "staff_actions_total",
     "Sign-ins, sign-outs and what staff did, by result.",
@@ -131,7 +127,6 @@ export function createMetrics() {
     /** A form that needed a harder proof for `by`'s bookings; `full`: that was asked to call. */
     countHeldBack: ({ by, step }: { readonly by: string; readonly step: string }) =>
       held.inc({ by, step }),
-    countCrowd: () => crowds.inc(),
     countStaffAction: (action: string, result: string) => staffActions.inc({ action, result }),
     setSkipped: (count: number) => skipped.set(count),
     observe(next: typeof observer): void {

@@ -96,7 +96,7 @@ function isAskedAlready(booking: JournalBooking, { to }: ChangeForm): boolean {
   return state === "booked" && beginsAt(presentOf(booking), to);
 }
 
-export function storeChange(
+function storeChange(
   deps: BookingDeps,
   booking: JournalBooking,
   { to, reasonId }: Omit<ChangeForm, "revision">,

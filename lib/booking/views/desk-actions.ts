@@ -3,12 +3,11 @@ import { err, ok, type Result } from "#lib/values/result.ts";
 import type { BookingDeps } from "../deps.ts";
 import { cancelDone, changeFailed, moveDone } from "../model/ends.ts";
 import { holdsOf } from "../model/holds.ts";
-import { managedOf, parseRequest, presentOf, progressOf, progressWith } from "../model/record.ts";
+import { managedOf, parseRequest, presentOf, progressWith } from "../model/record.ts";
 import { BY_HAND, notBooked, type StateChange } from "../model/transitions.ts";
 import { shiftedTo } from "../model/visit.ts";
 import { mayRead } from "../reads/appointment-now.ts";
 import { matchesOf, readDay } from "../reads/find-appointment.ts";
-import { storeChange } from "../requests/change.ts";
 import { commit } from "../work/commit.ts";
 
 /** What staff have found in the scheduler: that it was done as asked, or was not. */
@@ -81,31 +80,4 @@ function holdsAgain(booking: JournalBooking): NonNullable<StateChange["holds"]> 
   const to = managedOf(booking).change?.to;
   const target = to && shiftedTo(visit, to);
   return { keep: holdsOf(visit), take: target ? holdsOf(target) : [] };
-}
-
-/** `off`: the key may not cancel, so staff do it in the scheduler. */
-export type CancelFault = DeskFault | "off";
-
-export function mayCancel(deps: BookingDeps): boolean {
-  return !deps.upstream.rights.lacks("appointments:cancel");
-}
-
-/**
- * Cancels as a visitor's change does, without the deadline: staff decide. What is not sent yet ends
- * at once; what is being sent has to be booked first (`changed`).
- */
-export async function cancelByStaff(
-  deps: BookingDeps,
-  booking: JournalBooking,
-): Promise<Result<JournalBooking, CancelFault>> {
-  const { state, doing } = booking;
-  const isUnsent = state === "waiting" && doing === "book" && !progressOf(booking).resentAt;
-  if (isUnsent) {
-    const ended = await commit(deps, booking, notBooked(BY_HAND));
-    return ended ? ok(ended) : err("changed");
-  }
-  if (state !== "booked" || booking.appointmentId === null) return err("changed");
-  if (!mayCancel(deps)) return err("off");
-  const stored = await storeChange(deps, booking, {});
-  return stored.kind === "moved" ? ok(stored.booking) : err("changed");
 }

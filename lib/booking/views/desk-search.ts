@@ -82,7 +82,7 @@ function priceOf(booking: JournalBooking): Minor {
   return visit ? totalOf(visit).price : 0;
 }
 
-export function byAppointment(one: DeskEntry, other: DeskEntry): number {
+function byAppointment(one: DeskEntry, other: DeskEntry): number {
   return beginOf(one).localeCompare(beginOf(other));
 }
 

@@ -1,5 +1,4 @@
 import type { JournalBooking, Notice } from "#lib/store/journal/contract.ts";
-import { isBookedOrUnderWay } from "#lib/store/journal/states.ts";
 import type { LocalDate, LocalTime } from "#lib/values/calendar.ts";
 import { err, ok, type Result } from "#lib/values/result.ts";
 import type { BookingDeps } from "../deps.ts";
@@ -9,21 +8,12 @@ import { openContact } from "../model/sealed.ts";
 import { timeOf } from "../model/visit.ts";
 import { closedServices, closeService, openService } from "../reads/closed-services.ts";
 import type { Worker } from "../work/worker.ts";
-import {
-  type CancelFault,
-  cancelByStaff,
-  type DeskFault,
-  type Finding,
-  mayCancel,
-  resendByHand,
-  settleByHand,
-} from "./desk-actions.ts";
-import { type DeskBooking, type DeskEntry, deskBookingOf, entryOf } from "./desk-entry.ts";
+import { type DeskFault, type Finding, resendByHand, settleByHand } from "./desk-actions.ts";
+import { type DeskBooking, type DeskEntry, deskBookingOf } from "./desk-entry.ts";
 import {
   all,
   type BookedSum,
   bookedOnline,
-  byAppointment,
   type DeskList,
   type DeskQuery,
   list,
@@ -38,11 +28,6 @@ export type Desk = {
   read(id: string): Promise<Result<DeskBooking, DeskFault>>;
   settle(id: string, finding: Finding): Promise<Result<void, DeskFault>>;
   resend(id: string): Promise<Result<void, DeskFault>>;
-  /** Open bookings of the forms with these intents, in order of their visits. */
-  ofIntents(intentIds: readonly string[]): Promise<readonly DeskEntry[]>;
-  mayCancel(): boolean;
-  /** Returns before the write, which waits for its turn. */
-  cancel(id: string): Promise<Result<void, CancelFault>>;
   tick(id: string, isHandled: boolean): Promise<Result<void, DeskFault>>;
   revokeLink(id: string, isRevoked: boolean): Promise<Result<void, DeskFault>>;
   takeNotices(retryAfterMs: (tries: number) => number): Promise<readonly DeskNotice[]>;
@@ -61,18 +46,18 @@ export function createDesk(deps: BookingDeps, worker: Pick<Worker, "startAndWait
   }
 
   /** Staff read that the journal is unavailable, and see the page as it was. */
-  function guarded<T, F>(work: () => Promise<Result<T, F>>): Promise<Result<T, F | "unavailable">> {
+  function guarded<T>(work: () => Promise<Result<T, DeskFault>>): Promise<Result<T, DeskFault>> {
     return work().catch((error: unknown) => {
       deps.log.error({ err: error }, "the journal could not be used for staff");
       return err("unavailable");
     });
   }
 
-  function change<F>(
+  function change(
     id: string,
-    work: (booking: JournalBooking) => Promise<Result<unknown, F>>,
-  ): Promise<Result<void, F | DeskFault>> {
-    return guarded<void, F | DeskFault>(async () => {
+    work: (booking: JournalBooking) => Promise<Result<unknown, DeskFault>>,
+  ): Promise<Result<void, DeskFault>> {
+    return guarded<void>(async () => {
       const booking = await found(id);
       if (!booking.ok) return booking;
       const changed = await work(booking.value);
@@ -102,23 +87,6 @@ export function createDesk(deps: BookingDeps, worker: Pick<Worker, "startAndWait
         const resent = await resendByHand(deps, booking);
         if (resent.ok) await worker.startAndWait(resent.value, deps.timing.submitWait);
         return resent;
-      }),
-    async ofIntents(intentIds) {
-      const found = await Promise.all(
-        intentIds.map((intentId) => journal.find(location.slug, { intentId })),
-      );
-      const open = found.flat().filter(({ state }) => isBookedOrUnderWay(state));
-      const entries = await Promise.all(open.map((booking) => entryOf(deps, booking)));
-      return entries.toSorted(byAppointment);
-    },
-    mayCancel: () => mayCancel(deps),
-    cancel: (id) =>
-      change(id, async (booking) => {
-        const cancelled = await cancelByStaff(deps, booking);
-        if (!cancelled.ok) return cancelled;
-        deps.onPagesChanged?.();
-        await worker.startAndWait(cancelled.value, 0);
-        return cancelled;
       }),
     tick: (id, isHandled) =>
       change(id, async () => {

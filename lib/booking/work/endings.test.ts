@@ -102,18 +102,6 @@ describe("a booking", () => {
     await leaves(salon, id, holds);
   });
 
-  test("that staff cancel before it is sent", async () => {
-    const salon = await openOwn({ timing: { submitWait: 0 } });
-    const review = await salon.agree(trim, "10:00:00", "tm_mara");
-    const stopped = salon.startSite();
-    await stopped.bookings.stop();
-    const token = await salon.submit(review, mia, stopped.bookings);
-    const id = salon.bookings.idOf(token) ?? "";
-    expect(await salon.bookings.desk.cancel(id)).toEqual({ ok: true, value: undefined });
-    expect((await ended(salon, token)).state).toBe("not_booked");
-    await leaves(salon, id, 0);
-  });
-
   test("that is stopped before it is sent, and goes on elsewhere", async () => {
     const salon = await openOwn();
     const review = await salon.agree(trim, "10:00:00", "tm_mara");

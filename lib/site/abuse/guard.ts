@@ -168,7 +168,6 @@ export function createGuard(deps: {
   async function booked(entry: GuardedForm): Promise<void> {
     const { intentId } = entry;
     for (const [limit, sender] of firstLimits(entry)) await tally.take(limit, sender, intentId);
-    await inventory?.booked(entry);
   }
 
   async function notBooked(entry: GuardedForm): Promise<void> {

@@ -65,14 +65,11 @@ export const LIMITS: Readonly<Record<Scope, Limits>> = {
   },
 };
 
-/** Staff are notified of a network from here on. */
-export const CROWD = hours(12, 12);
-
 function times({ bookings, minutes }: Load, factor: number): Load {
   return { bookings: bookings * factor, minutes: minutes * factor };
 }
 
-export function reaches(load: Load, limit: Load): boolean {
+function reaches(load: Load, limit: Load): boolean {
   return load.bookings >= limit.bookings || load.minutes >= limit.minutes;
 }
 

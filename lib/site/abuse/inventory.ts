@@ -3,13 +3,11 @@ import type { Sealer } from "#lib/site/seals/seal.ts";
 import { DAY_MS, HOUR_MS } from "#lib/values/durations.ts";
 import { jsonOf } from "#lib/values/json.ts";
 import {
-  CROWD,
   type Load,
   type Loads,
   type Need,
   NO_NEED,
   needOf,
-  reaches,
   type Scope,
 } from "./inventory-limits.ts";
 
@@ -25,52 +23,31 @@ export type WantedVisit = {
 /** `open`: booked or under way; `cancelled`: booked before; `none`: never booked. */
 export type Standing = "open" | "cancelled" | "none";
 
-/** Open bookings of one network within the last 24 hours. */
-export type Crowd = Load & {
-  readonly network: string;
-  readonly intentIds: readonly string[];
-  readonly since: number;
-};
-
 export type Inventory = {
   weigh(visit: WantedVisit): Promise<Need>;
   /** Also counts the visit from now on, so that forms sent at once see each other. */
   reserve(visit: WantedVisit): Promise<Need>;
   /** Ends the count of a visit that was not booked. */
   release(visit: WantedVisit): Promise<void>;
-  /** Notifies staff, once a day, if the visit's network has many open bookings. */
-  booked(visit: WantedVisit): Promise<void>;
-  /** Networks with so many open bookings that staff are notified. */
-  crowds(): Promise<readonly Crowd[]>;
-  /** Open bookings of one network, however few. */
-  crowd(network: string): Promise<Crowd | undefined>;
-  /** Staff know this network's visitors: its bookings no longer count together. */
-  trust(network: string): Promise<void>;
 };
 
 export type InventoryDeps = {
   readonly sealer: Pick<Sealer, "fingerprint">;
   /** The journal: instances count together, and restarts forget nothing. */
   readonly memory: {
-    list(kind: Kind): Promise<ReadonlyMap<string, number>>;
-    recall(kind: Kind, key: string): Promise<number | undefined>;
-    remember(kind: Kind, key: string, at: number, until: number): Promise<void>;
-    forget(kind: Kind, key: string): Promise<void>;
+    list(kind: typeof VISIT): Promise<ReadonlyMap<string, number>>;
+    remember(kind: typeof VISIT, key: string, at: number, until: number): Promise<void>;
+    forget(kind: typeof VISIT, key: string): Promise<void>;
   };
   standings(intentIds: readonly string[]): Promise<ReadonlyMap<string, Standing>>;
   /** Staff have signed in from there, and book for people who call. */
   isStaffNetwork(addressKey: string): Promise<boolean>;
-  onCrowd(crowd: Crowd): Promise<void>;
   readonly now: () => number;
 };
 
 /** Within this time a form is stored or refused. */
 const PENDING_MS = 30_000;
-const TRUSTED_MS = 30 * DAY_MS;
 const VISIT = "inventory";
-const TRUSTED = "inventory-trusted";
-
-type Kind = typeof VISIT | typeof TRUSTED;
 
 type Counted = {
   readonly name: string;
@@ -107,10 +84,8 @@ export function createInventory(deps: InventoryDeps): Inventory {
       .flatMap(([name, at]) => readCounted(name, at));
   }
 
-  async function isTrusted({ addressKey, networkKey = "" }: WantedVisit): Promise<boolean> {
-    if (addressKey === undefined) return true;
-    const trusted = await memory.recall(TRUSTED, short(networkKey));
-    return trusted !== undefined || (await deps.isStaffNetwork(addressKey));
+  async function isTrusted({ addressKey }: WantedVisit): Promise<boolean> {
+    return addressKey === undefined || (await deps.isStaffNetwork(addressKey));
   }
 
   async function weigh(visit: WantedVisit): Promise<Need> {
@@ -134,32 +109,6 @@ export function createInventory(deps: InventoryDeps): Inventory {
     return needOf(loads);
   }
 
-  /** Leaves out networks that staff trust. */
-  async function crowds(): Promise<readonly Crowd[]> {
-    const [listed, trusted] = await Promise.all([memory.list(VISIT), memory.list(TRUSTED)]);
-    const counted = [...listed].flatMap(([name, at]) => readCounted(name, at));
-    const networks = await byNetwork(counted.filter(({ network }) => network !== ""));
-    return networks.filter((crowd) => reaches(crowd, CROWD) && !trusted.has(crowd.network));
-  }
-
-  async function crowdOf(network: string): Promise<Crowd | undefined> {
-    const related = mentioning(await memory.list(VISIT), [network]);
-    const [crowd] = await byNetwork(related.filter((one) => one.network === network));
-    return crowd;
-  }
-
-  async function byNetwork(counted: readonly Counted[]): Promise<readonly Crowd[]> {
-    const standings = await deps.standings([...new Set(counted.map(({ intentId }) => intentId))]);
-    const open = counted.filter(({ intentId }) => standings.get(intentId) === "open");
-    return [...Map.groupBy(open, ({ network }) => network)].map(([network, own]) => ({
-      network,
-      bookings: own.length,
-      minutes: minutesOf(own),
-      intentIds: own.map(({ intentId }) => intentId),
-      since: Math.min(...own.map(({ at }) => at)),
-    }));
-  }
-
   return {
     weigh,
     async reserve(visit) {
@@ -168,15 +117,6 @@ export function createInventory(deps: InventoryDeps): Inventory {
       return weigh(visit);
     },
     release: (visit) => memory.forget(VISIT, countedOf(visit).name),
-    async booked(visit) {
-      const { network } = countedOf(visit);
-      if (network === "" || (await isTrusted(visit))) return;
-      const crowd = await crowdOf(network);
-      if (crowd && reaches(crowd, CROWD)) await deps.onCrowd(crowd);
-    },
-    crowds,
-    crowd: crowdOf,
-    trust: (network) => memory.remember(TRUSTED, network, now(), now() + TRUSTED_MS),
   };
 }
 

@@ -30,10 +30,6 @@ export function createLetters(deps: {
       const text = [title, ...bookingLines(i18n, notice), place.bookingUrl(notice.bookingId)];
       return send({ id, subject: `${t("staff.list.person")}: ${title}`, text: text.join("\n") });
     },
-    network: (id, { bookings, network }) => {
-      const subject = t("staff.networks.notice", { count: bookings });
-      return send({ id, subject, text: [subject, place.networkUrl(network)].join("\n") });
-    },
     problems: (id, codes) => {
       const lines = codes.map((code) => PROBLEMS[code] ?? code);
       const text = [...lines, "", "npm run doctor says more.", place.staffUrl].join("\n");

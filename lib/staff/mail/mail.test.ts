@@ -30,7 +30,7 @@ function notifierFor(channels: readonly Channel[]) {
   const clock = { now: 0 };
   const state = { isWaiting: true, tries: 0, dueAt: 0 };
   const notifier = createNotifier({
-    ...{ slug: "book", channels, log, now: () => clock.now },
+    ...{ channels, log, now: () => clock.now },
     queue: {
       async take() {
         if (!state.isWaiting || clock.now < state.dueAt) return [];
@@ -87,7 +87,6 @@ test("a mail server that is away for an hour is tried again and told of, and the
   const webhook: Channel = {
     name: "STAFF_WEBHOOK_URL",
     booking: post,
-    network: post,
     problems: post,
   };
   const { notifier, sweepFor } = notifierFor([webhook, letters]);

@@ -1,5 +1,4 @@
 import type { DeskNotice } from "#lib/booking/views/desk.ts";
-import type { NetworkNotice } from "./network-notices.ts";
 import type { Delivery, Post } from "./post.ts";
 
 export type StaffNotice = DeskNotice;
@@ -8,7 +7,6 @@ export type StaffNotice = DeskNotice;
 export type Channel = {
   readonly name: "STAFF_WEBHOOK_URL" | "SMTP_URL";
   booking(id: string, notice: StaffNotice): Promise<Delivery>;
-  network(id: string, notice: NetworkNotice): Promise<Delivery>;
   problems(id: string, codes: readonly string[]): Promise<Delivery>;
 };
 
@@ -17,7 +15,6 @@ export type NoticePlace = {
   readonly slug: string;
   readonly staffUrl: string;
   bookingUrl(bookingId: string): string;
-  networkUrl(network: string): string;
 };
 
 export function noticePlace(publicUrl: string, slug: string): NoticePlace {
@@ -26,7 +23,6 @@ export function noticePlace(publicUrl: string, slug: string): NoticePlace {
     slug,
     staffUrl,
     bookingUrl: (id) => `${staffUrl}/bookings/${encodeURIComponent(id)}`,
-    networkUrl: (network) => `${staffUrl}/networks/${network}`,
   };
 }
 
@@ -45,12 +41,6 @@ export function createWebhook(place: NoticePlace, post: Post): Channel {
         ...(sentAt !== undefined && { sentAt: new Date(sentAt).toISOString() }),
         url: place.bookingUrl(bookingId),
       };
-      return post(id, JSON.stringify(body));
-    },
-    network(id, { network, bookings, minutes, since: at }) {
-      const since = new Date(at).toISOString();
-      const url = place.networkUrl(network);
-      const body = { event: "bookings.one_network", location, bookings, minutes, since, url };
       return post(id, JSON.stringify(body));
     },
     problems(id, codes) {

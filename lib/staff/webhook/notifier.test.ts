@@ -57,7 +57,6 @@ async function setUp(ids: readonly string[]) {
   const queue = queueOf(ids.map(sampleNotice), now);
   const sign = createSigner(new Secret("a-secret-to-sign-with"));
   const notifier = createNotifier({
-    slug: "book",
     queue,
     channels: [
       createWebhook(

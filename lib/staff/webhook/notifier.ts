@@ -1,5 +1,4 @@
 import type { Channel, StaffNotice } from "./channel.ts";
-import type { NetworkNotice, NetworkNotices } from "./network-notices.ts";
 import type { Delivery } from "./post.ts";
 
 export type NoticeQueue = {
@@ -19,9 +18,7 @@ export type Notifier = {
 };
 
 export type NotifierDeps = {
-  readonly slug: string;
   readonly queue: NoticeQueue;
-  readonly networks?: Pick<NetworkNotices, "take" | "delivered">;
   readonly channels: readonly Channel[];
   readonly now: () => number;
   readonly log: NotifierLog;
@@ -31,7 +28,7 @@ export type NotifierDeps = {
 const GIVE_UP_AFTER_MS = 3 * 24 * 60 * 60_000;
 
 export function createNotifier(deps: NotifierDeps): Notifier {
-  const { slug, queue, networks, channels, now, log } = deps;
+  const { queue, channels, now, log } = deps;
   let running: Promise<void> = Promise.resolve();
   const failing = new Set<Channel>();
   /** Messages that one channel has taken and another has not. */
@@ -72,19 +69,8 @@ export function createNotifier(deps: NotifierDeps): Notifier {
     await queue.delivered(bookingId);
   }
 
-  /** Its notice ends with its day, so it needs no giving up. */
-  async function tellOfNetwork(notice: NetworkNotice): Promise<void> {
-    const { network, since, tries } = notice;
-    const facts = { slug, network, tries };
-    const id = `network.${network}.${since}`;
-    if (!(await tell(id, facts, (channel) => channel.network(id, notice)))) return;
-    log.info(facts, "staff were told of bookings from one network");
-    await networks?.delivered(network);
-  }
-
   async function deliverDue(): Promise<void> {
     for (const notice of await queue.take()) await deliverOne(notice);
-    for (const notice of (await networks?.take()) ?? []) await tellOfNetwork(notice);
   }
 
   return {

@@ -11,7 +11,6 @@ export const HANDLERS = {
   "sign-out": "/staff/sign-out",
   booking: "/staff/[location]/bookings/[id]/send",
   link: "/staff/[location]/bookings/[id]/send",
-  network: "/staff/[location]/networks/[network]/send",
   service: "/staff/[location]/services/send",
 } as const;
 

@@ -2,13 +2,7 @@ import { priceText } from "#components/rate-text.tsx";
 import { isMarked, type MenuRow, type Press, type Standing } from "#components/staff/menu-list.tsx";
 import { CLOSED_BY_STAFF } from "#lib/booking/reads/closed-services.ts";
 import type { ClosedServices } from "#lib/offer/catalogue/bookable.ts";
-import type {
-  BundleEntry,
-  Catalogue,
-  Entry,
-  Service,
-  Terms,
-} from "#lib/offer/catalogue/types.ts";
+import type { BundleEntry, Catalogue, Entry, Service, Terms } from "#lib/offer/catalogue/types.ts";
 import { bundleRate, type LowestRate, lowestRate } from "#lib/offer/pricing/lowest-rate.ts";
 import { type HiddenEntry, ofBundle, ofService } from "../../../_preview/hidden-entries.ts";
 import type { StaffContext } from "../../../_shared/page-context.ts";

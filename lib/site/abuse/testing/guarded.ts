@@ -1,7 +1,7 @@
 import { Secret } from "#lib/config/secret.ts";
 import { createSealer } from "#lib/site/seals/seal.ts";
 import { createGuard, type GuardDecision, type GuardedForm, isAllowed } from "../guard.ts";
-import { type Crowd, createInventory, type Standing } from "../inventory.ts";
+import { createInventory, type Standing } from "../inventory.ts";
 import type { ProofOfWork } from "../proof-of-work.ts";
 import { createTally } from "../tally.ts";
 import { solved } from "./solver.ts";
@@ -17,7 +17,6 @@ export function testMemory(now: () => number) {
   }
   return {
     list,
-    recall: async (kind: string, key: string) => (await list(kind)).get(key),
     async remember(kind: string, key: string, value: number, until: number) {
       entries.set(`${kind} ${key}`, { value, until });
     },
@@ -33,7 +32,6 @@ export function guarded(proofOfWork?: ProofOfWork) {
   const now = () => clock.now;
   const sealer = createSealer([new Secret("a-secret-of-at-least-32-characters!")]);
   const standings = new Map<string, Standing>();
-  const crowds: Crowd[] = [];
   const staffNetworks = new Set<string>();
   const memory = testMemory(now);
   /** One instance of several on the same store. */
@@ -43,7 +41,6 @@ export function guarded(proofOfWork?: ProofOfWork) {
       standings: async (ids) =>
         new Map(ids.flatMap((id) => [[id, standings.get(id)] as const]).flatMap(given)),
       isStaffNetwork: async (addressKey) => staffNetworks.has(addressKey),
-      onCrowd: async (crowd) => void crowds.push(crowd),
     });
     const tally = createTally(now);
     const shared = { sealer, tally, now, space: "book:demo", writesPerMinute: 5 };
@@ -80,7 +77,7 @@ export function guarded(proofOfWork?: ProofOfWork) {
     await by.booked(form);
     return decision;
   };
-  const shown = { clock, guard, inventory, standings, crowds, staffNetworks };
+  const shown = { clock, guard, inventory, memory, standings, staffNetworks };
   return { ...shown, start, entry, prove, proven, book };
 }
 
