@@ -47,7 +47,7 @@ export default async function StaffPage({ searchParams }: Props) {
       <StaffHeader i18n={i18n} business="" home={staffHome({ lang })} pages={[]}>
         <SignOut i18n={i18n} />
       </StaffHeader>
-      <Page i18n={i18n} title={i18n.t("desk.signIn.all")} narrow>
+      <Page i18n={i18n} title={i18n.t("staff.signIn.all")} narrow>
         {counts && (
           <Headline
             figure={numberText(i18n, needed)}

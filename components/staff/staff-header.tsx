@@ -51,7 +51,7 @@ export function StaffHeader(props: {
             {address}
             {others !== undefined && (
               <a href={others} className="inline-flex min-h-target items-center text-inherit">
-                {t("desk.signIn.all")}
+                {t("staff.signIn.all")}
               </a>
             )}
           </p>

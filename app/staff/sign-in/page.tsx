@@ -94,13 +94,13 @@ export default async function SignInPage(props: { searchParams: Promise<Params> 
 function LocationField(props: { i18n: I18n; value: string; opensAll: boolean }) {
   const { value, opensAll } = props;
   const { t } = props.i18n;
-  const field = { name: "location", label: t("desk.signIn.location"), value };
+  const field = { name: "location", label: t("staff.signIn.location"), value };
   const locations = allLocations();
   if (locations.length > MAX_SHOWN) {
-    const hint = t("desk.signIn.locationHint");
+    const hint = t("staff.signIn.locationHint");
     return <Field {...field} {...{ hint }} autoComplete="organization" required={!opensAll} />;
   }
-  const all = opensAll ? [{ value: "", label: t("desk.signIn.all") }] : [];
+  const all = opensAll ? [{ value: "", label: t("staff.signIn.all") }] : [];
   const each = locations.map(({ slug, business }) => ({ value: slug, label: business.name }));
   return <Select {...field} choices={[...all, ...each]} />;
 }
@@ -117,7 +117,7 @@ function problemText(t: ReturnType<typeof currentPageBase>["i18n"]["t"], code?: 
     case "locked":
       return t("staff.signIn.locked");
     case "crowded":
-      return t("desk.signIn.crowded");
+      return t("staff.signIn.crowded");
     default:
       return undefined;
   }
