@@ -9,35 +9,13 @@ import { timeOf } from "../model/visit.ts";
 import { closedServices, closeService, openService } from "../reads/closed-services.ts";
 import type { Worker } from "../work/worker.ts";
 import { type DeskFault, type Finding, resendByHand, settleByHand } from "./desk-actions.ts";
-import { type DeskBooking, type DeskEntry, deskBookingOf } from "./desk-entry.ts";
-import {
-  all,
-  type BookedSum,
-  bookedOnline,
-  type DeskList,
-  type DeskQuery,
-  list,
-} from "./desk-search.ts";
+import { type DeskBooking, deskBookingOf } from "./desk-entry.ts";
+import { all, bookedOnline, type DeskQuery, list } from "./desk-search.ts";
 
-/** Every caller must be signed in. */
-export type Desk = {
-  countOpen(): Promise<number>;
-  list(query: DeskQuery): Promise<DeskList>;
-  all(): Promise<readonly DeskEntry[]>;
-  bookedOnline(days: readonly number[]): Promise<readonly BookedSum[]>;
-  read(id: string): Promise<Result<DeskBooking, DeskFault>>;
-  settle(id: string, finding: Finding): Promise<Result<void, DeskFault>>;
-  resend(id: string): Promise<Result<void, DeskFault>>;
-  tick(id: string, isHandled: boolean): Promise<Result<void, DeskFault>>;
-  revokeLink(id: string, isRevoked: boolean): Promise<Result<void, DeskFault>>;
-  takeNotices(retryAfterMs: (tries: number) => number): Promise<readonly DeskNotice[]>;
-  noticeDelivered(id: string): Promise<void>;
-  /** Closes online booking of a service until staff open it. */
-  closeService(serviceId: string): Promise<Result<void, DeskFault>>;
-  openService(serviceId: string): Promise<Result<void, DeskFault>>;
-};
+export type Desk = ReturnType<typeof createDesk>;
 
-export function createDesk(deps: BookingDeps, worker: Pick<Worker, "startAndWait">): Desk {
+/** Bookings as staff see and settle them: every caller must be signed in. */
+export function createDesk(deps: BookingDeps, worker: Pick<Worker, "startAndWait">) {
   const { journal, location, now } = deps;
 
   async function found(id: string): Promise<Result<JournalBooking, DeskFault>> {
@@ -66,45 +44,48 @@ export function createDesk(deps: BookingDeps, worker: Pick<Worker, "startAndWait
   }
 
   return {
-    countOpen: async () => (await journal.find(location.slug, { index: "needing_person" })).length,
-    list: (query) => list(deps, query),
-    bookedOnline: (days) => bookedOnline(deps, days),
+    countOpen: async (): Promise<number> =>
+      (await journal.find(location.slug, { index: "needing_person" })).length,
+    list: (query: DeskQuery) => list(deps, query),
+    bookedOnline: (days: readonly number[]) => bookedOnline(deps, days),
     all: () => all(deps),
-    read: (id) =>
-      guarded(async () => {
+    read: (id: string) =>
+      guarded<DeskBooking>(async () => {
         const booking = await found(id);
         return booking.ok ? ok(await deskBookingOf(deps, booking.value)) : booking;
       }),
-    settle: (id, finding) =>
+    settle: (id: string, finding: Finding) =>
       change(id, async (booking) => {
         const settled = await settleByHand(deps, booking, finding);
         // Free times of the day are read again: staff found the appointment, or the time is free.
         if (settled.ok) dayChanged(booking);
         return settled;
       }),
-    resend: (id) =>
+    resend: (id: string) =>
       change(id, async (booking) => {
         const resent = await resendByHand(deps, booking);
         if (resent.ok) await worker.startAndWait(resent.value, deps.timing.submitWait);
         return resent;
       }),
-    tick: (id, isHandled) =>
+    tick: (id: string, isHandled: boolean) =>
       change(id, async () => {
         await journal.note(id, { handledAt: isHandled ? now() : null });
         return ok(undefined);
       }),
-    revokeLink: (id, isRevoked) =>
+    revokeLink: (id: string, isRevoked: boolean) =>
       change(id, async () => {
         await journal.note(id, { linkRevokedAt: isRevoked ? now() : null });
         return ok(undefined);
       }),
-    takeNotices: (retryAfterMs) => takeNotices(deps, retryAfterMs),
-    async noticeDelivered(id) {
+    takeNotices: (retryAfterMs: (tries: number) => number) => takeNotices(deps, retryAfterMs),
+    async noticeDelivered(id: string): Promise<void> {
       await journal.note(id, { isNoticeDelivered: true });
     },
-    closeService: (serviceId) => guarded(async () => ok(await closeService(deps, serviceId))),
-    openService: (serviceId) =>
-      guarded(async () => ok(await openService(deps, serviceId, await closedServices(deps)))),
+    /** Closes online booking of a service until staff open it. */
+    closeService: (serviceId: string) =>
+      guarded<void>(async () => ok(await closeService(deps, serviceId))),
+    openService: (serviceId: string) =>
+      guarded<void>(async () => ok(await openService(deps, serviceId, await closedServices(deps)))),
   };
 
   function dayChanged(booking: JournalBooking): void {
