@@ -93,9 +93,9 @@ test("each time to move to is free except for the appointment itself, and no off
       expect(new Set(starts).size).toBe(starts.length);
       for (const slot of offered) expect(starts).toContain(minutesOf(slot.start));
     }),
-    { numRuns: 3_000 },
+    { numRuns: 800 },
   );
-  expect(overlapping).toBeGreaterThan(500);
+  expect(overlapping).toBeGreaterThan(130);
 });
 
 test("without a member only what is offered counts, and other members' times do not", () => {
