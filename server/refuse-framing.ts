@@ -19,7 +19,7 @@ export function refuseFraming(originsOf: EmbedOrigins, errorPages: ErrorPages): 
   function logOnce(origin: string, slug: string): void {
     if (logged.has(origin) || logged.size >= MAX_LOGGED) return;
     logged.add(origin);
-    log.warn({ origin, slug }, "a site frames the booking page that EMBED_ORIGINS does not name");
+    log.warn({ origin, slug }, "a site frames the booking page that embedOrigins does not name");
   }
 
   async function refuse(request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -168,7 +168,7 @@ test("an own iframe on a site that is not named hears nothing and tells nothing"
   widget,
 }) => {
   await listenIn(page);
-  // Beside the allowed one: a name that no entry of EMBED_ORIGINS has.
+  // Beside the allowed one: a name that no entry of embedOrigins has.
   const url = widget.host.page(
     `<iframe src="${widget.site.url}/book" data-booking="inline" data-email="mia@example.org"></iframe>${scriptOf(widget)}`,
   );

@@ -40,7 +40,7 @@ export default async function BrokenPage(props: Props) {
   );
 }
 
-/** In the frame of a site that EMBED_ORIGINS does not name: a way out for visitors, a hint for its owner. */
+/** In the frame of a site that embedOrigins does not name: a way out for visitors, a hint for its owner. */
 function NotFramed({ context }: { context: PageContext }) {
   const { i18n, slug, lang } = context;
   const { t } = i18n;
