@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { alternatives, byPartOfDay, earliest, nearestPlace, slotAt } from "./days.ts";
+import { alternatives, byPartOfDay, earliest, nearestPlace } from "./days.ts";
 import type { OfferedSlot } from "./types.ts";
 
 function offer(date: string, start: string): OfferedSlot {
@@ -31,11 +31,6 @@ test("the nearest offer may be any of a list in order, and one at the same time 
 test("the earliest are the first times of the first days", () => {
   expect(earliest(offers, 3).map(at)).toEqual(["24 09:00", "26 09:00"]);
   expect(earliest(offers, 1).map(at)).toEqual(["24 09:00"]);
-});
-
-test("slotAt finds a slot by date and start", () => {
-  expect(at(slotAt(offers, "2026-11-24", "12:00:00"))).toBe("24 12:00");
-  expect(slotAt(offers, "2026-11-26", "12:00:00")).toBeUndefined();
 });
 
 describe("alternatives to an unavailable time", () => {

@@ -15,7 +15,7 @@ const cut: Cart = [{ serviceId: "1042", addons: [] }];
 const NIGHT = { from: 0, to: 6 * 60 };
 
 async function offered(zone: string, date: string, settings: SettingsPatch, cart = cut) {
-  const salon = await openSalon(settings, undefined, zone);
+  const salon = await openSalon(settings, zone);
   const checked = checkCart(await catalogueOf(salon), cart, NONE_CLOSED);
   if (!checked.ok) throw new Error("bad cart");
   const read = await salon.availability.read(checked.value, "any", date, date);
@@ -78,18 +78,8 @@ describe("a time that the clock skips", () => {
 describe("around midnight", () => {
   const date = "2027-04-06";
 
-  test("a visit may end at midnight", async () => {
-    const read = await offered("Europe/Berlin", date, { hours: { from: 1_320, to: 1_440 } });
-    expect(read).toMatchObject({ unread: 0, starts: quarters(1_320, 1_440 - read.minutes) });
-  });
-
   test("a visit past midnight is not offered, and leaves its day readable", async () => {
     const read = await offered("Europe/Berlin", date, { hours: { from: 1_320, to: 1_560 } });
     expect(read).toMatchObject({ unread: 0, starts: quarters(1_320, 1_440 - read.minutes) });
-  });
-
-  test("a visit may start at midnight", async () => {
-    const read = await offered("Europe/Berlin", date, { hours: { from: 0, to: 60 } });
-    expect(read).toMatchObject({ unread: 0, starts: quarters(0, 60 - read.minutes) });
   });
 });

@@ -20,32 +20,16 @@ test("the window begins after the notice and ends with the last day of the horiz
   expect(isWithin(window, "2026-11-23", "23:00:00")).toBe(false);
 });
 
-test("today is the business's local date", () => {
-  const window = bookableWindow(at("2026-11-24T03:00:00Z"), rules(0, 1), "America/New_York");
-  expect([window.first, window.last]).toEqual(["2026-11-23", "2026-11-24"]);
-});
-
-test("a notice of days moves the first day; one beyond the horizon leaves nothing", () => {
-  const window = bookableWindow(at("2026-11-24T09:00:00Z"), rules(3 * 1_440, 1), "UTC");
-  expect(window.first).toBe("2026-11-27");
-  expect(isWithin(window, "2026-11-25", "12:00:00")).toBe(false);
-  expect(isWithin(window, "2026-11-27", "12:00:00")).toBe(false);
-});
-
 describe("notice is elapsed time on days when clocks change", () => {
   test.each([
     // Forward: 02:00 becomes 03:00.
     ["Europe/Berlin", "2027-03-28T00:30:00Z", 60, "2027-03-28", "03:30:00"],
-    ["Europe/Berlin", "2027-03-28T00:30:00Z", 29, "2027-03-28", "01:59:00"],
     ["Europe/Berlin", "2027-03-27T09:00:00Z", 1_440, "2027-03-28", "11:00:00"],
     ["America/New_York", "2027-03-14T06:30:00Z", 60, "2027-03-14", "03:30:00"],
     // Back: 03:00 becomes 02:00. While the hour repeats, only slots after it are safe.
-    ["Europe/Berlin", "2026-10-24T22:30:00Z", 60, "2026-10-25", "01:30:00"],
-    ["Europe/Berlin", "2026-10-24T22:30:00Z", 120, "2026-10-25", "02:30:00"],
     ["Europe/Berlin", "2026-10-24T22:30:00Z", 180, "2026-10-25", "02:59:59"],
     ["Europe/Berlin", "2026-10-24T22:30:00Z", 240, "2026-10-25", "03:30:00"],
     ["Europe/Berlin", "2026-10-24T09:00:00Z", 1_440, "2026-10-25", "10:00:00"],
-    ["America/New_York", "2026-11-01T05:30:00Z", 0, "2026-11-01", "01:30:00"],
     ["America/New_York", "2026-11-01T05:30:00Z", 60, "2026-11-01", "01:59:59"],
     ["Australia/Lord_Howe", "2027-04-03T15:10:00Z", 0, "2027-04-04", "01:59:59"],
   ])("%s, %s and %i minutes: from %s %s", (zone, now, notice, date, time) => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { flat, lineOf, plain, tier, tiered } from "#lib/offer/catalogue/testing/build.ts";
 import type { CheckedCart } from "#lib/offer/catalogue/types.ts";
-import { choiceFor, offerSlots, pickMember } from "./offers.ts";
+import { offerSlots, pickMember } from "./offers.ts";
 import { windowOf } from "./testing/window.ts";
 import type { Availability, OfferedSlot, Slot } from "./types.ts";
 
@@ -57,32 +57,6 @@ test("a time without an end is as long as the visit, with each member", () => {
   const held = ({ minutes }: Slot) => heldFor.push(minutes) > 0;
   expect(offerSlots(availability(open), colour, window, "any", held)).toEqual([]);
   expect(heldFor).toEqual([60, 90]);
-});
-
-describe("a slot without members", () => {
-  const slots = availability(slot("2026-11-25", "11:00", 120));
-
-  test("is offered without a member", () => {
-    const [offer] = offerSlots(slots, cut, window, "any");
-    expect(offer?.choices).toHaveLength(1);
-    expect(offer && choiceFor(offer, null)?.member).toBeNull();
-    expect(offer && choiceFor(offer, "ana")).toBeUndefined();
-  });
-});
-
-test("one start with several ends is one offer with all their members", () => {
-  const slots = [
-    slot("2026-11-25", "11:00", 60, "ana"),
-    slot("2026-11-25", "11:00", 90, "ana", "ben"),
-    slot("2026-11-26", "11:00", 90, "ben"),
-  ];
-  const offers = offerSlots(availability(...slots), colour, window, "any");
-  expect(shown(offers)).toEqual([
-    ["11:00", ["ben", "ana"]],
-    ["11:00", ["ben"]],
-  ]);
-  expect(offers[0]?.slot.minutes).toBe(90);
-  expect(offers[0]?.slot.memberIds).toEqual(["ana", "ben"]);
 });
 
 describe("without a preference", () => {

@@ -28,14 +28,6 @@ test("a name is known from every answer, also one for finishing a booking", asyn
   expect(reader.memberName("tm_1")).toBe("Ana");
 });
 
-test("a week within a loaded month causes no load", async () => {
-  const { reader, ranges } = readerUnderTest();
-  await reader.read(cut, "any", "2026-11-01", "2026-11-30");
-  const week = await reader.read(cut, "any", "2026-11-26", "2026-11-30");
-  expect(week.ok && week.value.slots.map(({ date }) => date)).toEqual(["2026-11-30"]);
-  expect(ranges()).toHaveLength(1);
-});
-
 test("a week across two months loads and merges both", async () => {
   const { reader, ranges } = readerUnderTest();
   const week = await reader.read(cut, "any", "2026-11-28", "2026-12-04");

@@ -18,36 +18,6 @@ function read(...days: unknown[]) {
 
 const ana = { tm_1: "Ana" };
 
-test("slots are in order, with their length and all members", () => {
-  const read25 = { date: "2026-11-25", timeSlots: [slot("09:00", "10:00", { tm_2: "Ben" })] };
-  const read24 = {
-    date: "2026-11-24",
-    timeSlots: [slot("11:00", "11:45", { ...ana, tm_2: "Ben" }), slot("09:30", "10:15", ana)],
-  };
-  expect(read(read25, read24)).toEqual({
-    from: "2026-11-24",
-    to: "2026-11-25",
-    slots: [
-      { date: "2026-11-24", start: "09:30:00", end: "10:15:00", minutes: 45, memberIds: ["tm_1"] },
-      {
-        date: "2026-11-24",
-        start: "11:00:00",
-        end: "11:45:00",
-        minutes: 45,
-        memberIds: ["tm_1", "tm_2"],
-      },
-      { date: "2026-11-25", start: "09:00:00", end: "10:00:00", minutes: 60, memberIds: ["tm_2"] },
-    ],
-    members: [
-      { id: "tm_2", name: "Ben" },
-      { id: "tm_1", name: "Ana" },
-    ],
-    unread: new Map(),
-    waitlist: true,
-    readAt: 42,
-  });
-});
-
 test("other days are dropped and unreadable slots counted by day", () => {
   const { slots, unread } = read(
     { date: "2026-11-26", timeSlots: [slot("09:00", "10:00", ana)] },
@@ -80,18 +50,6 @@ test("an entry without a date counts for every day not listed", () => {
   expect([...unread]).toEqual([["2026-11-25", 2]]);
 });
 
-test.each([
-  [{ timeSlots: [] }, 0],
-  [{ timeSlots: [], slotCount: 0 }, 0],
-  [{ slotCount: 0, timeSlots: null }, 0],
-  [{ slotCount: 3 }, 1],
-  [{ timeSlots: { first: {} } }, 1],
-  [{ slotCount: 1, timeSlots: [slot("09:00", "10:00", ana)] }, 0],
-])("a day with %j hides %i slots", (fields, count) => {
-  const { unread } = read({ date: "2026-11-24", ...fields });
-  expect(unread.get("2026-11-24") ?? 0).toBe(count);
-});
-
 test("seconds are rounded down to whole minutes", () => {
   const withSeconds = { ...slot("09:00", "10:00", ana), startTime: "09:00:30" };
   expect(read({ date: "2026-11-24", timeSlots: [withSeconds] }).slots[0]?.minutes).toBe(59);
@@ -101,15 +59,6 @@ test("a slot listed twice becomes one with all members", () => {
   const twice = [slot("09:00", "10:00", ana), slot("09:00", "10:00", { tm_2: "Ben", ...ana })];
   const { slots } = read({ date: "2026-11-24", timeSlots: twice });
   expect(slots.map(({ memberIds }) => memberIds)).toEqual([["tm_1", "tm_2"]]);
-});
-
-test("one start with two ends stays two slots", () => {
-  const both = [slot("09:00", "10:30", ana), slot("09:00", "10:00", { tm_2: "Ben" })];
-  const { slots } = read({ date: "2026-11-24", timeSlots: both });
-  expect(slots.map(({ minutes, memberIds }) => [minutes, memberIds])).toEqual([
-    [60, ["tm_2"]],
-    [90, ["tm_1"]],
-  ]);
 });
 
 test("a member's name is used everywhere; members without one are kept", () => {
@@ -126,9 +75,4 @@ test("a member's name is used everywhere; members without one are kept", () => {
     ["10:00:00", ["tm_1", "tm_9"]],
     ["12:00:00", ["tm_9"]],
   ]);
-});
-
-test("a slot without members stays one without members", () => {
-  const { slots } = read({ date: "2026-11-24", timeSlots: [slot("09:00", "10:00")] });
-  expect(slots.map(({ memberIds }) => memberIds)).toEqual([[]]);
 });

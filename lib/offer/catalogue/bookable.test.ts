@@ -17,10 +17,6 @@ const needs = (mode: "any" | "all", ...serviceIds: string[]) => ({
 });
 
 describe("blocksOf", () => {
-  test("is empty for a plain service, also with prerequisites", () => {
-    expect(blocksOf(entry(service("cut", needs("all", "wash"))), closed)).toEqual([]);
-  });
-
   test("lists every reason", () => {
     expect(blocksOf(entry(service("a", { disabledOnline: true })), closed)).toEqual(["disabled"]);
     expect(blocksOf(entry(service("a", { membersOnly: true })), closed)).toEqual(["members_only"]);
@@ -46,17 +42,6 @@ describe("blocksOf", () => {
 });
 
 describe("prerequisites", () => {
-  test("must all be in the cart, or any one, as the mode says", () => {
-    const all = service("colour", needs("all", "test", "wash"));
-    expect(unmetPrerequisites(all, ["colour"])).toEqual(["test", "wash"]);
-    expect(unmetPrerequisites(all, ["colour", "wash"])).toEqual(["test"]);
-    expect(unmetPrerequisites(all, ["wash", "colour", "test"])).toEqual([]);
-    const any = service("colour", needs("any", "test", "wash"));
-    expect(unmetPrerequisites(any, ["colour"])).toEqual(["test", "wash"]);
-    expect(unmetPrerequisites(any, ["colour", "wash"])).toEqual([]);
-    expect(unmetPrerequisites(service("cut"), [])).toEqual([]);
-  });
-
   test("are never met by the service itself", () => {
     const own = service("colour", needs("any", "colour"));
     expect(unmetPrerequisites(own, ["colour", "colour"])).toEqual(["colour"]);
@@ -86,10 +71,6 @@ describe("a bundle", () => {
   });
   const blocks = (its: Bundle, ...services: Service[]) =>
     blocksOfBundle({ readable: true, bundle: its }, catalogueOf(services, [its]), closed);
-
-  test("is bookable when all its services are", () => {
-    expect(blocks(bundle("a", "b"), service("a"), service("b"))).toEqual([]);
-  });
 
   test("is blocked when one of them is", () => {
     expect(blocks(bundle("a", "b"), service("a"))).toEqual(["unreadable"]);

@@ -80,10 +80,6 @@ describe("a line", () => {
   ])("with add-ons %j is refused: %o", (addons, fault) => {
     expect(faults([facial(...addons)])).toEqual([{ line: 0, ...fault }]);
   });
-
-  test("may repeat a service with other choices", () => {
-    expect(faults([facial(mask), facial(oil, tea), plain("cut", "long")])).toEqual([]);
-  });
 });
 
 describe("a cart", () => {
@@ -143,18 +139,8 @@ describe("a bundle in a cart", () => {
     expect(faults(twice)).toEqual([]);
   });
 
-  test("may be taken twice", () => {
-    expect(faults([...lines, ...lines])).toEqual([]);
-  });
-
   test.each([
     ["a line is missing", lines.slice(1)],
-    ["a line is too many", [...lines, ...lines.slice(0, 1)]],
-    [
-      "no line has the fixed variant",
-      lines.map((line, at) => (at ? line : { ...line, variantId: "short" })),
-    ],
-    ["a foreign service joins", [...lines.slice(0, 2), { ...plain("wash"), bundleId: "spa" }]],
     ["there is no such bundle", [{ ...plain("wash"), bundleId: "nowhere" }]],
   ])("is broken when %s", (_, cart) => {
     expect(faults(cart)).toEqual(cart.map((__, line) => ({ line, code: "bundle_broken" })));

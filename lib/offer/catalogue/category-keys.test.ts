@@ -13,10 +13,6 @@ function withIds(...ids: readonly string[]): Catalogue {
 
 const keys = (catalogue: Catalogue) => [...categoriesByKey(catalogue).keys()];
 
-test("a category is found under its own id", () => {
-  expect(keys(withIds("hair", "nails"))).toEqual(["hair", "nails"]);
-});
-
 test("categories with missing, long or duplicate ids are addressed by position", () => {
   const endless = "x".repeat(101);
   expect(keys(withIds("hair", "", endless, "hair"))).toEqual([
@@ -32,9 +28,4 @@ test("an empty category has no key", () => {
   const empty = { id: "empty", name: "Empty", entries: [], bundles: [] };
   const catalogue = withIds("hair");
   expect(keys({ ...catalogue, categories: [empty, ...catalogue.categories] })).toEqual(["hair"]);
-});
-
-test("each catalogue is indexed once", () => {
-  const catalogue = withIds("hair");
-  expect(categoriesByKey(catalogue)).toBe(categoriesByKey(catalogue));
 });

@@ -57,30 +57,6 @@ describe("a bundle", () => {
   const item = (serviceId: string, changes: object = {}) => ({ serviceId, ...changes });
   const read = (changes: object) => reshape([base, styled], [{ id: "b", name: "B", ...changes }]);
 
-  test("has only the values that it sets itself", () => {
-    const services = [
-      item("style", { variantId: "long", price: 35, durationInMinutes: 50 }),
-      item("cut", { price: 20 }),
-    ];
-    const expected = {
-      id: "b",
-      name: "B",
-      price: 5_500,
-      items: [
-        { serviceId: "style", variantId: "long", price: 3_500, minutes: 50 },
-        { serviceId: "cut", price: 2_000 },
-      ],
-      disabledOnline: false,
-      membersOnly: false,
-    };
-    expect(read({ price: 55, services }).bundles.get("b")).toEqual(expected);
-    expect(read({ price: 55, items: services }).bundles.get("b")).toEqual(expected);
-    expect(read({ price: 55, serviceIds: ["cut", "style"] }).bundles.get("b")?.items).toEqual([
-      { serviceId: "cut" },
-      { serviceId: "style" },
-    ]);
-  });
-
   test.each([
     [{}, "services: missing"],
     [{ services: [] }, "services: empty"],
@@ -115,6 +91,12 @@ describe("a bundle", () => {
       expect.stringContaining(fault),
     ]);
     expect(catalogue.services.size).toBe(2);
+  });
+
+  test("has flags of its own", () => {
+    const flags = { requiresMembership: true, disabledForOnlineBooking: true };
+    const made = read({ services: ["cut"], ...flags }).bundles.get("b");
+    expect(made).toMatchObject({ membersOnly: true, disabledOnline: true });
   });
 
   test("of an unreadable service is readable but blocked", () => {

@@ -9,44 +9,23 @@ const tier = (id: string, teamMemberIds: string[], price = 30) => ({
   teamMemberIds,
 });
 
-test("a service is reshaped, with amounts in minor units", () => {
-  const groups = [
-    {
-      id: "care",
-      name: "Care",
-      minSelections: 0,
-      maxSelections: 9,
-      options: [{ id: "mask", name: "Mask", price: 5.01, durationInMinutes: 0 }],
-    },
-    { id: "none", name: "None", minSelections: 0, maxSelections: 1, options: [] },
-  ];
+test("a service has its description, what it needs once, and nothing that is not documented", () => {
   const wire = {
     ...base,
-    price: 19.99,
     description: "A cut.",
     internalNote: "never shown",
-    optionGroups: groups,
     prerequisiteServiceIds: ["wash", "wash"],
-    prerequisiteMatchMode: "ANY",
   };
   const catalogue = reshape([wire]);
   expect(catalogue.services.get("cut")).toEqual({
     id: "cut",
     name: "Cut",
     description: "A cut.",
-    offer: { kind: "plain", terms: { kind: "flat", rate: { price: 1_999, minutes: 30 } } },
-    addonGroups: [
-      {
-        id: "care",
-        name: "Care",
-        min: 0,
-        max: 1,
-        addons: [{ id: "mask", name: "Mask", rate: { price: 501, minutes: 0 } }],
-      },
-    ],
+    offer: { kind: "plain", terms: { kind: "flat", rate: { price: 2_450, minutes: 30 } } },
+    addonGroups: [],
     disabledOnline: false,
     membersOnly: false,
-    prerequisites: { serviceIds: ["wash"], mode: "any" },
+    prerequisites: { serviceIds: ["wash"], mode: "all" },
   });
   expect(catalogue.issues).toEqual([]);
 });
@@ -63,48 +42,15 @@ test.each([
   expect(reshape([wire]).services.get("cut")?.prerequisites?.mode).toBe(mode);
 });
 
-test.each([
-  ["EUR", 24.5, 2_450],
-  ["JPY", 2_450, 2_450],
-  ["KWD", 2.45, 2_450],
-])("amounts in %s", (currency, price, minor) => {
-  const its = reshape([{ ...base, price }], [], currency).services.get("cut");
-  expect(its?.offer).toMatchObject({ terms: { rate: { price: minor } } });
-});
-
-describe("the price comes from", () => {
-  const offer = (changes: object) => reshape([{ ...base, ...changes }]).services.get("cut")?.offer;
+describe("a service that cannot be read", () => {
   const variant = { id: "long", name: "Long", price: 40, durationInMinutes: 60 };
-
-  test("the variant, where variants are used", () => {
-    const rate = { price: 4_000, minutes: 60 };
-    const terms = { kind: "flat", rate };
-    const variants = [{ id: "long", name: "Long", terms }];
-    expect(offer({ useVariants: true, variants: [variant], price: null })).toEqual({
-      kind: "variants",
-      variants,
-    });
-  });
-
-  test("the tier, where tiers are used; a tier without members never applies", () => {
-    const pricingTiers = [tier("senior", ["tm_1", "tm_1"]), tier("nobody", [])];
-    expect(offer({ usePricingTiers: true, pricingTiers })).toMatchObject({
-      kind: "plain",
-      terms: { kind: "tiered", tiers: [{ memberIds: ["tm_1"] }, { memberIds: [] }] },
-    });
-  });
-
-  test("the variant's tier, where both are used", () => {
-    const variants = [{ ...variant, pricingTiers: [tier("senior", ["tm_1"], 55)] }];
-    expect(offer({ useVariants: true, usePricingTiers: true, variants })).toMatchObject({
-      variants: [{ terms: { kind: "tiered", tiers: [{ rate: { price: 5_500 } }] } }],
-    });
-  });
 
   test.each([
     [{ useVariants: true, variants: [] }, "variants: switched on, but there are none"],
     [{ useVariants: true }, "variants: switched on, but there are none"],
     [{ useVariants: true, variants: {} }, "variants: expected array"],
+    [{ useVariants: true, variants: [null] }, "variants[0]"],
+    [{ useVariants: true, variants: [{ ...variant, name: "" }] }, "variants[0].name"],
     [{ useVariants: true, variants: [variant, variant] }, "variants[1].id: the same id twice"],
     [
       { useVariants: true, variants: [{ ...variant, price: "40" }] },
@@ -133,13 +79,18 @@ describe("the price comes from", () => {
     [{ price: 1.234 }, "price: too_many_decimals"],
     [{ price: null }, "price: missing"],
     [{ price: undefined }, "price: missing"],
+    [{ price: { amount: 12 } }, "price: expected number"],
+    [{ price: 1e308 }, "price: "],
     [{ durationInMinutes: undefined }, "durationInMinutes: missing"],
+    [{ durationInMinutes: "15" }, "durationInMinutes: expected"],
     [{ durationInMinutes: 0 }, "durationInMinutes: no length of time"],
     [{ durationInMinutes: 22.5 }, "durationInMinutes: expected int"],
     [{ durationInMinutes: 1_500 }, "durationInMinutes: longer than a day"],
     [{ disabledForOnlineBooking: "no" }, "disabledForOnlineBooking: expected boolean"],
     [{ requiresMembership: 0 }, "requiresMembership: expected boolean"],
     [{ useVariants: "yes" }, "useVariants: expected boolean"],
+    [{ optionGroups: {} }, "optionGroups"],
+    [{ prerequisiteServiceIds: [null] }, "prerequisiteServiceIds"],
     [{ prerequisiteServiceIds: "wash" }, "prerequisiteServiceIds: expected array"],
     [{ id: "x".repeat(101) }, "id: cannot stand in a link"],
     [{ id: "\ud800" }, "id: cannot stand in a link"],

@@ -22,13 +22,6 @@ import {
 import { bundleOf, colour, cut } from "./testing/samples.ts";
 
 describe("the lowest rate", () => {
-  test("is exact when there is one price", () => {
-    expect(lowestRate(cut)).toEqual({
-      rate: { price: 1_999, minutes: 30 },
-      exact: true,
-    });
-  });
-
   test("is the length of the cheapest variant, though another is shorter", () => {
     const its = withVariants("cut", variant("a", flat(3_200, 60)), variant("b", flat(3_800, 45)));
     const lowest = { rate: { price: 3_200, minutes: 60 }, exact: false };
@@ -41,23 +34,6 @@ describe("the lowest rate", () => {
     const must = group("must", [1, 1], { slow: [100, 30], quick: [300, 5] });
     expect(lowestRate({ ...its, addonGroups: [must] })).toEqual({
       rate: { price: 3_300, minutes: 90 },
-      exact: false,
-    });
-  });
-
-  test("is the shortest of those with one price", () => {
-    const its = withVariants("cut", variant("a", flat(3_200, 60)), variant("b", flat(3_200, 45)));
-    expect(lowestRate(its)).toEqual({ rate: { price: 3_200, minutes: 45 }, exact: true });
-  });
-
-  test("is the cheapest over tiers with members", () => {
-    expect(lowestRate(colour)).toEqual({
-      rate: { price: 7_000, minutes: 90 },
-      exact: false,
-    });
-    const its = withVariants("cut", variant("a", flat(3_000, 30)), variant("b", flat(4_000, 30)));
-    expect(lowestRate(its)).toEqual({
-      rate: { price: 3_000, minutes: 30 },
       exact: false,
     });
   });
@@ -143,19 +119,6 @@ describe("the lowest rate", () => {
     expect(bundleRate(bundle, catalogueOf([its]))?.rate).toEqual({ price: 4_000, minutes: 45 });
   });
 
-  test("of a cart is that of the cheapest member who can do all of it", () => {
-    const nails = plain("nails", tiered(tier(["ana"], 1_000), tier(["dan"], 10)));
-    expect(lowestCartTotal([lineOf(cut)])).toMatchObject({ rate: { price: 1_999 }, exact: true });
-    expect(lowestCartTotal([lineOf(cut), lineOf(colour)])).toEqual({
-      rate: { price: 8_999, minutes: 120 },
-      exact: false,
-    });
-    expect(lowestCartTotal([lineOf(colour), lineOf(nails)])).toEqual({
-      rate: { price: 10_000, minutes: 90 },
-      exact: true,
-    });
-  });
-
   test("of a cart is undefined when no member can do all of it", () => {
     const nails = plain("nails", tiered(tier(["dan"], 10)));
     expect(lowestCartTotal([lineOf(colour), lineOf(nails)])).toBeUndefined();
@@ -187,13 +150,5 @@ test("the lowest of several times is one of them, with its own length", () => {
   const quick = { price: 3_200, minutes: 45 };
   expect(lowestOf([elif, sofia, quick])).toEqual({
     ...{ rate: quick, exact: false },
-  });
-});
-
-test("a month of a large team has more times than a call has room for arguments", () => {
-  const rates = Array.from({ length: 300_000 }, (_, at) => ({ price: 1_000 + at, minutes: 30 }));
-  expect(lowestOf(rates)).toEqual({
-    rate: { price: 1_000, minutes: 30 },
-    exact: false,
   });
 });

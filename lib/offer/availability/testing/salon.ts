@@ -11,16 +11,12 @@ import { createAvailabilityReader } from "../read.ts";
 
 /** Readers over HTTP against a sandbox; both have a fixed clock. */
 
-export const NOW = Date.parse("2026-11-20T10:00:00+01:00");
+const NOW = Date.parse("2026-11-20T10:00:00+01:00");
 /** A Tuesday after the demo's bookings: rosters apply and everything is free. */
 export const QUIET_DAY = "2027-04-06";
 const RULES = { minNoticeMinutes: 60, maxAdvanceDays: 365 };
 
-export async function openSalon(
-  settings: SettingsPatch = {},
-  key = keys.full,
-  timeZone = "Europe/Berlin",
-) {
+export async function openSalon(settings: SettingsPatch = {}, timeZone = "Europe/Berlin") {
   const limits = { requests: 10_000, writes: 10_000, inFlight: 50 };
   const sandbox = await ownSandbox({
     now: () => NOW,
@@ -30,26 +26,19 @@ export async function openSalon(
   const upstream = createUpstream(
     {
       baseUrl: sandbox.apiUrl,
-      key: new Secret(key.value),
+      key: new Secret(keys.full.value),
       limits: { requestsPerMinute: 9_000, writesPerMinute: 9_000, inFlight: 50 },
     },
     { random: () => 0, readTimeoutMs: 2_000 },
   );
   onTestFinished(() => upstream.close());
-  let now = NOW;
-  const window = () => bookableWindow(now, RULES, timeZone);
-  const clock = { upstream, now: () => now };
+  const window = () => bookableWindow(NOW, RULES, timeZone);
+  const clock = { upstream, now: () => NOW };
   return {
     upstream,
     window,
     catalogue: createCatalogueReader({ ...clock, currency: "EUR" }),
     availability: createAvailabilityReader({ ...clock, window, timeZone }),
-    pass: (ms: number) => {
-      now += ms;
-    },
-    fault: sandbox.fault,
-    /** Other settings of the sandbox from now on. */
-    set: (changed: SettingsPatch) => sandbox.control("POST", "/settings", changed),
     ledger: sandbox.ledger,
   };
 }

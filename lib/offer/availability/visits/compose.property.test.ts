@@ -215,17 +215,4 @@ describe("composed visits", () => {
     expect(visits([colour, cut])).toHaveLength(2);
     expect(visits([cut, colour])).toEqual([]);
   });
-
-  test("the same demand gives the same visits", () => {
-    fc.assert(
-      fc.property(plans, (all) => {
-        const cart = all.map(({ line }) => line);
-        const offers = all.map(offersOf);
-        expect(composeVisits(cart, offers, location.rules)).toEqual(
-          composeVisits(cart, offers, location.rules),
-        );
-      }),
-      { numRuns: 50 },
-    );
-  });
 });
