@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { CANARY_MARKER } from "./canary.ts";
 import { keys, type Scope } from "./keys.ts";
-import { type Answer, startTest } from "./testing/sandbox.ts";
+import { type Answer, bookLines, startTest, trimAt } from "./testing/sandbox.ts";
 
 const problemSchema = z.strictObject({
   title: z.string().min(1),
@@ -74,4 +74,12 @@ test("404 for a record that does not exist, and for one of another location", as
   expectProblem(await sandbox.api("GET /api/Clients/cl_00001", other), 404);
   expectProblem(await sandbox.api("GET /api/Appointments/apt_000001", other), 404);
   expectProblem(await sandbox.api("POST /api/Appointments/apt_000001", other), 404);
+});
+
+test("422 asks for a resource where a service needs a room", async () => {
+  const sandbox = await startTest();
+  const massage = { serviceId: "svc_massage", price: 54, durationInMinutes: 45 };
+  const answer = await bookLines(sandbox, [trimAt("10:00:00", massage)]);
+  expectProblem(answer, 422);
+  expect(answer.text).toContain("resource");
 });

@@ -30,13 +30,20 @@ test.for([
   ["reset-after", undefined, 1],
   ["cut-body", undefined, 1],
   ["non-json", 200, 1],
-  ["slow", 200, 1],
 ] as const)("%s answers %s, once, and leaves %d appointments", async ([kind, status, count]) => {
   const sandbox = await startTest();
   await sandbox.control("POST /faults", { route: create, kind, delayMs: 20 });
   expect((await attempt(sandbox))?.status).toBe(status);
   expect(await booked(sandbox)).toBe(count);
   expect((await attempt(sandbox))?.status).toBe(200);
+});
+
+test("slow answers after its delay", async () => {
+  const sandbox = await startTest();
+  await sandbox.control("POST /faults", { route: catalogue, kind: "slow", delayMs: 100 });
+  const asked = performance.now();
+  expect((await sandbox.api(catalogue)).status).toBe(200);
+  expect(performance.now() - asked).toBeGreaterThan(90);
 });
 
 test("late resets the connection first and books afterwards", async () => {

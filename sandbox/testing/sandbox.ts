@@ -147,19 +147,7 @@ export async function bookLines(
   });
 }
 
-export const ledgerSchema = z.object({
-  requests: z.array(
-    z.object({
-      at: z.number(),
-      method: z.string(),
-      path: z.string(),
-      route: z.string().nullable(),
-      status: z.number().nullable(),
-      key: z.string().nullable(),
-    }),
-  ),
-  requestsTotal: z.number(),
-  maxRequestsIn60s: z.number(),
+const ledgerSchema = z.object({
   maxWritesIn60s: z.number(),
   maxInFlight: z.number(),
   rejected429: z.number(),

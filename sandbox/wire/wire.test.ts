@@ -36,3 +36,16 @@ test("overrides write fields into one record or all of a kind, or leave one out"
   expect(slots).toContain('"startTime":"10:15:00"');
   expect(slots.match(/"isPeak":false/g)).toHaveLength(28);
 });
+
+test("delta refuses what is documented, and says of both kinds of refusal 400", async () => {
+  const sandbox = await startTest({ settings: { vendor: "delta" } });
+  const documented = { firstName: "Mia", email: "mia@example.org" };
+  const refused = async (route: string, body?: object) => {
+    const answer = await sandbox.api(route, { body });
+    return [answer.status, answer.body];
+  };
+  const denied = { kind: "DENIED", reason: expect.any(String) };
+  expect(await refused("POST /api/Clients", documented)).toEqual([400, denied]);
+  const absent = { ...denied, kind: "ABSENT" };
+  expect(await refused("GET /api/Appointments/999999")).toEqual([400, absent]);
+});
