@@ -70,7 +70,7 @@ export function inTransaction<T>(db: DatabaseSync, work: () => T): T {
   }
 }
 
-/** The statements are prepared once. A commit is flushed before it returns. */
+/** The statements are prepared once. A commit is flushed before it returns, but for brief texts. */
 export function createSqliteStore(db: DatabaseSync): Store {
   const find = db.prepare("SELECT text FROM texts WHERE key = ? AND (until IS NULL OR until > ?)");
   const list = db.prepare(
@@ -106,6 +106,8 @@ export function createSqliteStore(db: DatabaseSync): Store {
       memberRows.parse(list.all(index, from, to, limit)).map(({ member }) => member),
     async commit(unchanged, writes) {
       if (writes.length === 0) return isSame(unchanged);
+      const isBrief = writes.every((one) => "put" in one && one.brief);
+      db.exec(`PRAGMA synchronous = ${isBrief ? "NORMAL" : "FULL"}`);
       return inTransaction(db, () => {
         if (!isSame(unchanged)) return false;
         removeEnded.run(Date.now());
