@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { reads, type Sent, send } from "../testing/script.ts";
 import { createLimiter } from "./limiter.ts";
+import { createLocalLog } from "./local-log.ts";
 
 const MINUTE = 60_000;
 const full = { requestsPerMinute: 150, writesPerMinute: 5, inFlight: 10 };
@@ -104,6 +105,20 @@ describe("a waiting call", () => {
     await vi.advanceTimersByTimeAsync(10);
     controller.abort();
     expect(await leaving).toMatchObject({ error: { kind: "not_sent", reason: "abandoned" } });
+  });
+
+  test("gives back a place that is granted while it leaves", async () => {
+    const log = createLocalLog(full);
+    const slow = {
+      ...log,
+      take: async (...asked: Parameters<typeof log.take>) => log.take(...asked),
+    };
+    const limiter = createLimiter(full, undefined, slow);
+    const controller = new AbortController();
+    const leaving = limiter.enter({ ...write, signal: controller.signal });
+    controller.abort();
+    expect(await leaving).toMatchObject({ error: { kind: "not_sent", reason: "abandoned" } });
+    expect(limiter.pressure()).toMatchObject({ requests: { used: 0 }, inFlight: { used: 0 } });
   });
 
   test("leaves its place to the next call when it fails", async () => {
