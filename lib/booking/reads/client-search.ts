@@ -1,4 +1,3 @@
-import type { WireClientRef } from "#lib/upstream/schema/records.ts";
 import { comparableEmail } from "#lib/values/email.ts";
 import type { BookingDeps } from "../deps.ts";
 import type { ClientContact, Contact } from "../model/contact.ts";
@@ -59,6 +58,13 @@ function isSameEmail(stored: string | undefined, email: string): boolean {
   return stored !== undefined && comparableEmail(stored) === comparableEmail(email);
 }
 
+type FoundClient = {
+  readonly id: string;
+  readonly email?: string | undefined;
+  readonly phoneNumber?: string | undefined;
+  readonly isActive: boolean;
+};
+
 const PAGE_SIZE = 50;
 const MAX_PAGES = 4;
 const MAX_WAIT_MS = 3_000;
@@ -67,9 +73,9 @@ const MAX_WAIT_MS = 3_000;
 async function findUnique(
   { upstream }: SearchDeps,
   filter: string,
-  isSame: (ref: WireClientRef) => boolean,
+  isSame: (ref: FoundClient) => boolean,
 ): Promise<ClientMatch> {
-  const seen = new Map<string, WireClientRef>();
+  const seen = new Map<string, FoundClient>();
   for (let page = 0; page < MAX_PAGES; page += 1) {
     const read = await upstream.searchClients(
       { filter, limit: PAGE_SIZE, skip: seen.size },
@@ -90,8 +96,8 @@ async function findUnique(
 }
 
 function uniqueOf(
-  found: readonly WireClientRef[],
-  isSame: (ref: WireClientRef) => boolean,
+  found: readonly FoundClient[],
+  isSame: (ref: FoundClient) => boolean,
 ): ClientMatch {
   const [first, second] = found.filter((ref) => ref.isActive && isSame(ref));
   if (first === undefined) return { kind: "none" };
