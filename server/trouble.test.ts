@@ -2,9 +2,10 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest"
 import { createApp } from "#lib/app/app.ts";
 import { log } from "#lib/app/log.ts";
 import { configOf } from "#lib/app/testing/config.ts";
-import { book, sealsOfOneSlot, setFault } from "#lib/app/testing/instances.ts";
+import { book, locationOf, sealsOfOneSlot, setFault } from "#lib/app/testing/instances.ts";
 import { Secret } from "#lib/config/secret.ts";
 import { ownSandbox } from "../test/harness/own-sandbox.ts";
+import type { Settings } from "../test/harness/settings.ts";
 import { tempFolder } from "../test/harness/temp-folder.ts";
 import { health } from "./health.ts";
 import { metrics } from "./metrics.ts";
@@ -25,9 +26,9 @@ afterEach(() => {
 });
 
 /** A site with probes and log, and a clock that runs as fast as the site can follow. */
-async function openSite() {
+async function openSite(more: Settings = {}) {
   const sandbox = await ownSandbox();
-  const app = createApp(configOf(sandbox.apiUrl, { DATA_DIR: tempFolder() }));
+  const app = createApp(configOf(sandbox.apiUrl, { DATA_DIR: tempFolder(), ...more }));
   const logged: string[] = [];
   for (const level of ["warn", "error"] as const) {
     vi.spyOn(log, level).mockImplementation((facts: unknown) => {
@@ -113,6 +114,23 @@ test.each([
     await new Promise((later) => setTimeout(later, 150));
   }
   expect((await site.get("/readyz")).text).toBe("ok\n");
+});
+
+test("a notice of what is wrong that does not go out is told to staff", async () => {
+  const site = await openSite({
+    STAFF_PASSWORD: "linden trees in november",
+    STAFF_EMAIL: "desk@salon.example",
+    SMTP_URL: "smtp://127.0.0.1:1",
+  });
+  const { untoldBy } = locationOf(site.app);
+  await setFault(site.sandbox.controlUrl, { kind: "status", status: 401, times: 1_000 });
+  const until = performance.now() + MINUTE_MS;
+  while (performance.now() < until && untoldBy().length === 0) {
+    vi.advanceTimersByTime(STEP_MS);
+    await new Promise((later) => setTimeout(later, 150));
+  }
+  expect(untoldBy()).toEqual(["SMTP_URL"]);
+  expect((await site.get("/readyz")).text).toContain("staff_untold");
 });
 
 test("a booking that does not move shows within a minute", async () => {

@@ -57,6 +57,7 @@ export function createApp(config: Config) {
       stores.news.publish(`${PAGES_TOPIC}${slug}`);
     },
     isEnding: () => isEnding,
+    noticeUntoldBy: () => problemNotice.failing(),
   };
   const staffPasswords = staffPasswordsOf(config);
   const staffLog = createStaffLog(log, metrics.countStaffAction);
@@ -98,8 +99,7 @@ export function createApp(config: Config) {
         booking_stuck: stuckWatch.isAnyStuck(),
         journal_unwritable: !journalWatch.isWritable(),
         location_skipped: config.skipped.length > 0,
-        staff_untold:
-          problemNotice.isFailing() || live.some(({ services }) => services.untoldBy().length > 0),
+        staff_untold: live.some(({ services }) => services.untoldBy().length > 0),
         nothing_bookable: live.some(({ bookable }) => bookable() === 0),
       },
     );

@@ -6,6 +6,7 @@ import type { Config, ConfiguredLocation } from "#lib/config/types.ts";
 import { createGuard } from "#lib/site/abuse/guard.ts";
 import type { Sealer } from "#lib/site/seals/seal.ts";
 import { createPreview } from "#lib/staff/preview/preview.ts";
+import type { Notifier } from "#lib/staff/webhook/notifier.ts";
 import type { Journal } from "#lib/store/journal/contract.ts";
 import { systemClock } from "#lib/upstream/clock.ts";
 import { createUpstream, readsOf, type Upstream } from "#lib/upstream/endpoints.ts";
@@ -33,6 +34,8 @@ export type Shared = {
   readonly now: () => number;
   changed(slug: string): void;
   isEnding(): boolean;
+  /** Variables of mail and webhook that did not take the last notice of the site's problems. */
+  noticeUntoldBy(): ReturnType<Notifier["failing"]>;
 };
 
 const MENU_UNREAD = { route: "categories", cause: "unreadable", kind: "unreadable" } as const;
@@ -106,7 +109,7 @@ export function createLiveLocation(shared: Shared, configured: ConfiguredLocatio
     /** Those that staff are told of: without permissions that the site can do without. */
     upstreamProblems,
     /** Variables of mail and webhook that do not take messages to staff now. */
-    untoldBy: () => notifier?.failing() ?? [],
+    untoldBy: () => [...new Set([...(notifier?.failing() ?? []), ...shared.noticeUntoldBy()])],
   };
 
   return {

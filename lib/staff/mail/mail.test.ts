@@ -128,7 +128,7 @@ test("what is wrong is told once it lasts, only what is new, and once an hour at
   const clock = { now: 0 };
   let codes: readonly string[] = [];
   let takenAt = -HOUR_MS;
-  const { tell, isFailing } = createProblemNotice({
+  const { tell, failing } = createProblemNotice({
     channels: [letters],
     problems: () => codes,
     now: () => clock.now,
@@ -149,10 +149,10 @@ test("what is wrong is told once it lasts, only what is new, and once an hour at
   expect(mails).toEqual([]);
   server.refuses = 451;
   await sweepFor(10 * 60_000);
-  expect(isFailing()).toBe(true);
+  expect(failing()).toEqual(["SMTP_URL"]);
   server.refuses = 0;
   await sweepFor(20 * 60_000);
-  expect(isFailing()).toBe(false);
+  expect(failing()).toEqual([]);
   expect(mails.map(({ text }) => /^Subject: (.*)$/m.exec(text)?.[1])).toEqual([
     "Bookfront: key_refused",
   ]);

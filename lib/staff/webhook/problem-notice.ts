@@ -13,7 +13,7 @@ export function createProblemNotice(deps: {
   readonly problems: () => readonly string[];
   readonly tally: Pick<Tally, "take">;
   readonly now: () => number;
-}): { tell(): Promise<void>; isFailing(): boolean } {
+}) {
   const { channels, problems, tally, now } = deps;
   const since = new Map<string, number>();
   let told: readonly string[] = [];
@@ -51,5 +51,10 @@ export function createProblemNotice(deps: {
     nextAt = now() + (lacking.size === 0 ? HOUR_MS : retryAfterMs(tries));
   }
 
-  return { tell, isFailing: () => tries > 0 && lacking.size > 0 };
+  return {
+    tell,
+    /** Names of channels that have not taken the last notice. */
+    failing: (): readonly Channel["name"][] =>
+      tries > 0 ? [...lacking].map(({ name }) => name) : [],
+  };
 }
