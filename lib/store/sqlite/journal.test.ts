@@ -47,7 +47,12 @@ describe("the SQLite file", () => {
     expect(db.prepare("PRAGMA busy_timeout").get()?.timeout).toBe(5_000);
     expect(db.prepare("PRAGMA secure_delete").get()?.secure_delete).toBe(1);
     // FULL: a commit is on disk once it returns.
-    expect(db.prepare("PRAGMA synchronous").get()?.synchronous).toBe(2);
+    const synchronous = () => db.prepare("PRAGMA synchronous").get()?.synchronous;
+    expect(synchronous()).toBe(2);
+    // After a lease, which need not be, as before it.
+    const lease = { put: "lease:1", text: "owner", forMs: 1_000, brief: true };
+    await createSqliteStore(db).commit(new Map(), [lease]);
+    expect(synchronous()).toBe(2);
   });
 
   test("of another version is not opened", async () => {

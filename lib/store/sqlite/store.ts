@@ -107,13 +107,17 @@ export function createSqliteStore(db: DatabaseSync): Store {
     async commit(unchanged, writes) {
       if (writes.length === 0) return isSame(unchanged);
       const isBrief = writes.every((one) => "put" in one && one.brief);
-      db.exec(`PRAGMA synchronous = ${isBrief ? "NORMAL" : "FULL"}`);
-      return inTransaction(db, () => {
-        if (!isSame(unchanged)) return false;
-        removeEnded.run(Date.now());
-        for (const one of writes) write(one);
-        return true;
-      });
+      if (isBrief) db.exec("PRAGMA synchronous = NORMAL");
+      try {
+        return inTransaction(db, () => {
+          if (!isSame(unchanged)) return false;
+          removeEnded.run(Date.now());
+          for (const one of writes) write(one);
+          return true;
+        });
+      } finally {
+        if (isBrief) db.exec("PRAGMA synchronous = FULL");
+      }
     },
     async close() {
       if (db.isOpen) db.close();
