@@ -26,12 +26,15 @@ export function readAs<T>(schema: Schema<T>): Reader<T> {
   };
 }
 
-/** For menus, which every booking reads: one of 3,000 services takes 50 to 200 ms, mapped a second or more. The same text gives the same. */
+/**
+ * For menus, which every booking reads: one of 3,000 services takes 50 to 200 ms, mapped a second or
+ * more. The same text of a success gives the same; a refusal also says in its head how long to wait.
+ */
 export function remembering<T>(read: (response: HttpResponse) => T): typeof read {
   let last: { readonly digest: string; readonly made: T } | undefined;
   return (response) => {
     const { body, status } = response;
-    if (!body.ok) return read(response);
+    if (!body.ok || status < 200 || status >= 300) return read(response);
     const digest = hash("sha256", `${status} ${body.value}`);
     if (last?.digest !== digest) last = { digest, made: read(response) };
     return last.made;
