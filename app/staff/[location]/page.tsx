@@ -48,7 +48,7 @@ export default async function BookingsPage(props: Props) {
   );
 }
 
-/** All that need nobody, with the search for all. */
+/** The search, which looks through all bookings, and below it those that need no person. */
 function Others(props: { context: BookingContext; query: DeskQuery; list: DeskList }) {
   const { context, query, list } = props;
   const { i18n, slug, lang } = context;

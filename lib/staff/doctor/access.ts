@@ -1,19 +1,20 @@
 import { availabilityQuery } from "#lib/offer/availability/query.ts";
 import type { CheckedCart } from "#lib/offer/catalogue/types.ts";
 import type { Probe } from "#lib/upstream/probe.ts";
+import { ROUTES, type Scope } from "#lib/upstream/routes.ts";
 import { addDays, type LocalDate } from "#lib/values/calendar.ts";
 import { type Answer, bad, doubt, type Finding, good, warn } from "./findings.ts";
 
-/** §5: scope, name in the dashboard, and what there is not without it; by the request that shows it. */
+/** §5: name in the dashboard, and what there is not without it; by the request that shows it. */
 const PERMISSIONS = {
-  categories: ["catalog:view", "Read services and prices", "There is nothing to show"],
-  availability: ["availability:read", "Check availability", "No time can be offered"],
-  searchClients: ["clients:view", "Read client records", "Known clients cost two writes"],
-  searchAppointments: ["appointments:read", "Read appointments", "A lost answer needs a person"],
-  createClient: ["clients:create", "Create a client", "Nobody can book"],
-  createAppointment: ["appointments:create", "Create an appointment", "Nobody can book"],
-  reschedule: ["appointments:edit", "Reschedule an appointment", "Visitors cannot move a visit"],
-  cancel: ["appointments:cancel", "Cancel an appointment", "Visitors cannot cancel a visit"],
+  categories: ["Read services and prices", "There is nothing to show"],
+  availability: ["Check availability", "No time can be offered"],
+  searchClients: ["Read client records", "Known clients cost two writes"],
+  searchAppointments: ["Read appointments", "A lost answer needs a person"],
+  createClient: ["Create a client", "Nobody can book"],
+  createAppointment: ["Create an appointment", "Nobody can book"],
+  reschedule: ["Reschedule an appointment", "Visitors cannot move a visit"],
+  cancel: ["Cancel an appointment", "Visitors cannot cancel a visit"],
 } as const;
 
 export type Asked = keyof typeof PERMISSIONS;
@@ -98,7 +99,8 @@ export function permissionFindings(answers: Answers): readonly Finding[] {
 
 /** Any status but 401 and 403 means that the scope is granted. */
 function permissionFinding(asked: Asked, answer: Answer): Finding {
-  const [scope, name, without] = PERMISSIONS[asked];
+  const [name, without] = PERMISSIONS[asked];
+  const scope = scopeOf(asked);
   const isNeeded = !OPTIONAL.includes(asked);
   if (!answer.ok) return bad(`${scope}: ${answer.error}`);
   const { status, retryAfter } = answer.value;
@@ -119,5 +121,9 @@ function isRefused(answer: Answer): boolean {
 
 /** Scopes of writes that the key lacks. */
 export function refusedScopes(answers: Answers): readonly string[] {
-  return WRITES.filter((asked) => isRefused(answers[asked])).map((asked) => PERMISSIONS[asked][0]);
+  return WRITES.filter((asked) => isRefused(answers[asked])).map(scopeOf);
+}
+
+function scopeOf(asked: Asked): Scope {
+  return ROUTES[asked][2];
 }

@@ -116,10 +116,6 @@ export type MemoryKind =
   | "refused"
   /** Visit of a form → when the form was sent. */
   | "inventory"
-  /** Network that staff trust → since when. */
-  | "inventory-trusted"
-  /** Network and time of which staff are notified → tries. */
-  | "network-notice"
   /** Network → when staff signed in from there. */
   | "staff-signed-in-from"
   /** Session → when it ended. */

@@ -35,5 +35,5 @@ export type CallLog = {
  */
 export const WINDOW_MS = 60_050;
 
-/** When a call in flight ends nobody knows. */
+/** Until the next question, where calls in flight take all places: when one ends is unknown. */
 export const FULL_MS = 100;

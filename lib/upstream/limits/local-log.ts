@@ -32,7 +32,7 @@ export function createLocalLog(
   let pausedUntil = 0;
   keep(false);
 
-  /** Whoever made them is no more, so they are over. */
+  /** Their process has ended, so none of them is in flight any more. */
   function earlierCalls(): Map<string, number> {
     const text = memory.read();
     if (text === undefined) return new Map();

@@ -165,7 +165,7 @@ export function bareRecord(raw: unknown): unknown {
   return isRecord(raw) && isRecord(raw.data) && (raw.id ?? null) === null ? raw.data : raw;
 }
 
-/** The fields of an answer that nobody reads, each with its path: "data[].services[].costPrice". */
+/** The fields of an answer that the site does not read, by path: "data[].services[].costPrice". */
 export function* unreadFields(
   kind: RecordKind,
   raw: unknown,

@@ -1,8 +1,8 @@
 import type { Environment } from "../process.ts";
 
 /**
- * A Tuesday, at six in Berlin: when the tests begin, whatever day it is. The doors open at nine, so that no time of
- * the day goes by while a journey looks at it.
+ * When the tests begin, whatever day it is: a Tuesday at six in Berlin, three hours before the salon opens. Later in
+ * the day an offered time could lapse while a journey looks at it.
  */
 export const MORNING = "2026-11-17T06:00:00+01:00";
 

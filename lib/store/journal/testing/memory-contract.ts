@@ -23,7 +23,7 @@ export function memoryContract(journal: () => Journal, reopened: () => Promise<v
   test("lists a kind by key, without those whose time is over", async () => {
     await journal().remember("book", "inventory", "a b", 7, now + 10);
     await journal().remember("book", "inventory", "c", 8, now + 9);
-    await journal().remember("book", "inventory-trusted", "d", 9, now + 10);
+    await journal().remember("book", "closed", "d", 9, now + 10);
     await journal().remember("other", "inventory", "e", 9, now + 10);
     await reopened();
     const listed = (at: number) => journal().list("book", "inventory", at);
