@@ -50,7 +50,7 @@ describe("the SQLite file", () => {
     const synchronous = () => db.prepare("PRAGMA synchronous").get()?.synchronous;
     expect(synchronous()).toBe(2);
     // After a lease, which need not be, as before it.
-    const lease = { put: "lease:1", text: "owner", forMs: 1_000, brief: true };
+    const lease = { put: "lease:1", text: "owner", forMs: 1_000, brief: true } as const;
     await createSqliteStore(db).commit(new Map(), [lease]);
     expect(synchronous()).toBe(2);
   });
