@@ -45,7 +45,7 @@ async function testPerson({ ask }: Pick<Asking, "ask">, country: string): Promis
   throw new Stop(faults.join("; "));
 }
 
-/** Cancels all that stands, also of a run that was killed. False: some is left, and listed. */
+/** Cancels all that stands. False: some is left, and listed. */
 async function clearUp(site: Site): Promise<boolean> {
   let isClear = true;
   for (const token of await site.standing()) {
@@ -53,7 +53,6 @@ async function clearUp(site: Site): Promise<boolean> {
     if (isClear) say("✗ These were booked, and may stand. Delete them by hand:");
     isClear = false;
     say(`    ${await standingText(site, token)}`);
-    await site.forget(token);
   }
   return isClear;
 }
@@ -133,7 +132,6 @@ export async function rehearse(
   try {
     step(`${business.name} (/${one.location.slug}): ${one.access.baseUrl}`);
     if (config.redisUrl) say("! A site beside it does not know of these requests: better stop it");
-    await clearUp(site);
     const contact = await testPerson(asking, country);
     // One that breaks off has not passed, however it ends.
     await note(false);

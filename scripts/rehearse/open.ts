@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { createBookings } from "#lib/booking/bookings.ts";
 import { defaultTiming } from "#lib/booking/deps.ts";
 import { tokenFor } from "#lib/booking/model/link-token.ts";
@@ -6,8 +9,6 @@ import { bookableWindow } from "#lib/offer/availability/notice.ts";
 import { createAvailabilityReader } from "#lib/offer/availability/read.ts";
 import { createCatalogueReader } from "#lib/offer/catalogue/read.ts";
 import { createSealer } from "#lib/site/seals/seal.ts";
-import { rehearsalFolder } from "#lib/staff/doctor/rehearsed.ts";
-import { OPEN_CONTACT_KEPT_MS } from "#lib/store/journal/contract.ts";
 import { isBookedOrUnderWay } from "#lib/store/journal/states.ts";
 import { createSqliteJournal } from "#lib/store/sqlite/journal.ts";
 import { ownDataDir } from "#lib/store/sqlite/ownership.ts";
@@ -15,32 +16,24 @@ import { systemClock } from "#lib/upstream/clock.ts";
 import { createUpstream } from "#lib/upstream/endpoints.ts";
 import { Stop } from "../support/say.ts";
 
-const BESIDE_SITE =
-  "A site runs on this DATA_DIR: both together would exceed the key's limits. Stop it for the rehearsal";
-
+const NOT_ALONE =
+  "A site or a rehearsal runs on this DATA_DIR: both together would exceed the key's limits. Stop it first";
 const MAX_STANDING = 500;
 const SILENT = { info: () => undefined, warn: () => undefined, error: () => undefined };
+/** Whoever changes by phone alone tests moves and cancellations, too. */
+const FREE = { changes: "online", maxMoves: 1, moveCutoffHours: 0, cancelCutoffHours: 0 } as const;
 
 export type Site = Awaited<ReturnType<typeof openSite>>;
 
-/** What the site books with, over a journal of its own. */
-export async function openSite(config: Config, { access, keyId, ...one }: ConfiguredLocation) {
-  (await owned(config.dataDir, BESIDE_SITE)).release();
-  const folder = rehearsalFolder(config.dataDir);
-  const owner = await owned(folder, "Another rehearsal is under way");
-  const journal = createSqliteJournal(folder);
-  const memory = journal.usage.memoryOf(keyId);
-  const upstream = createUpstream(access, { memory });
+/** What the site books with, over a journal that lasts as long as the run. */
+export async function openSite(config: Config, { access, ...one }: ConfiguredLocation) {
+  const owner = await ownDataDir(config.dataDir, 0, () => undefined);
+  if (!owner.ok) throw new Stop(NOT_ALONE);
   const { slug, currency, content, timeZone } = one.location;
-  // Whoever changes by phone alone tests moves and cancellations, too.
-  const free = {
-    changes: "online",
-    maxMoves: 1,
-    moveCutoffHours: 0,
-    cancelCutoffHours: 0,
-  } as const;
-  const rules = { ...one.location.rules, ...free };
-  const location = { ...one.location, rules };
+  const folder = await mkdtemp(join(tmpdir(), "rehearsal-"));
+  const journal = createSqliteJournal(folder);
+  const upstream = createUpstream(access);
+  const rules = { ...one.location.rules, ...FREE };
   const { now } = systemClock;
   const catalogue = createCatalogueReader({ upstream, currency, content, now });
   const windowNow = () => bookableWindow(now(), rules, timeZone);
@@ -48,7 +41,7 @@ export async function openSite(config: Config, { access, keyId, ...one }: Config
   const sealer = createSealer(config.sessionSecrets);
   const deps = {
     ...systemClock,
-    location,
+    location: { ...one.location, rules },
     upstream,
     catalogue,
     availability,
@@ -63,34 +56,19 @@ export async function openSite(config: Config, { access, keyId, ...one }: Config
     ...deps,
     bookings,
     windowNow,
-    async bookingOf(token: string) {
-      const id = bookings.idOf(token);
-      return id === undefined ? undefined : journal.read(id);
-    },
-    /** Tokens of what was booked by this run or one that broke off, and is not known to be cancelled. */
+    bookingOf: (token: string) => journal.read(bookings.idOf(token) ?? ""),
+    /** Tokens of what was booked, and is not known to be cancelled. */
     async standing() {
-      await bookings.sweep();
       const all = await journal.find(slug, { newest: MAX_STANDING });
       return all
-        .filter(({ state, handledAt }) => isBookedOrUnderWay(state) && !handledAt)
+        .filter(({ state }) => isBookedOrUnderWay(state))
         .map((booking) => tokenFor(sealer, booking));
-    },
-    /** Its appointment is deleted by hand. */
-    async forget(token: string) {
-      await journal.note(bookings.idOf(token) ?? "", { handledAt: now() });
     },
     async close() {
       await Promise.all([bookings.stop(), upstream.close()]);
-      // No sweep comes by here later: contacts of what is over go at once.
-      await journal.purge(now() + OPEN_CONTACT_KEPT_MS);
       await journal.close();
-      owner.release();
+      owner.value.release();
+      await rm(folder, { recursive: true });
     },
   };
-}
-
-async function owned(dataDir: string, otherwise: string) {
-  const owner = await ownDataDir(dataDir, 0, () => undefined);
-  if (!owner.ok) throw new Stop(otherwise);
-  return owner.value;
 }

@@ -63,8 +63,8 @@ export async function planVisit(
   { availability, windowNow }: Site,
   sold: readonly Sold[],
 ): Promise<Planned | undefined> {
+  const window = windowNow();
   for (const { cart, checked } of sold.slice(0, MAX_ASKED)) {
-    const window = windowNow();
     const week = addDays(window.last, 1 - DAYS_ASKED);
     const [, from = week] = [week, window.first].toSorted();
     const read = await availability.readFresh(checked, "any", from, window.last, "manage");

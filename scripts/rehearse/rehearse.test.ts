@@ -144,22 +144,17 @@ test("another product is rehearsed by its mapping", async () => {
   expect([code, await statuses()]).toEqual([0, Array(5).fill("cancelled")]);
 });
 
-test("what the key may not cancel is listed, once", async () => {
+test("what the key may not cancel is listed", async () => {
   const { run, statuses } = await stage();
   let asked = "";
-  const first = await run(keys.booking, (question) => {
+  const { code, output } = await run(keys.booking, (question) => {
     if (question.startsWith("Look")) asked += question;
   });
-  expect(first.output).toContain("? its record cannot be read (forbidden)");
-  const listed = /✗ These were booked.*\n {4}\d{4}-\d\d-\d\d \d\d:\d\d: .*\((.*)\)\n/.exec(
-    first.output,
-  );
-  expect(listed).not.toBeNull();
-  expect(first.code).toBe(1);
+  expect(output).toContain("? its record cannot be read (forbidden)");
+  expect(output).toMatch(/✗ These were booked.*\n {4}\d{4}-\d\d-\d\d \d\d:\d\d: .*\(.*\)\n/);
+  expect(code).toBe(1);
   expect(asked).toContain("Test Rehearsal");
   expect(await statuses()).toContain("booked");
-  const second = await run(keys.booking);
-  expect(second.output).not.toContain(listed?.[1]);
 });
 
 test("Ctrl-C in the midst of it cancels what was booked", async () => {
@@ -188,6 +183,6 @@ test("is alone with its key", async () => {
   const { run, folder } = await stage();
   const site = await ownDataDir(folder, 0, () => undefined);
   const beside = await run(keys.full);
-  expect(beside.output).toContain("A site runs on this DATA_DIR");
+  expect(beside.output).toContain("✗ A site or a rehearsal runs on this DATA_DIR");
   if (site.ok) site.value.release();
 });

@@ -10,7 +10,6 @@ import type { Site } from "./open.ts";
 import type { Planned } from "./plan.ts";
 
 const POLL_MS = 500;
-const MAX_WAIT_MS = 20 * 60_000;
 
 /** As the last page's button does: its token, unless it was not booked. */
 export async function book(
@@ -34,12 +33,10 @@ export async function book(
 
 /** Once nothing is under way any more; writes wait for the key's limit, and lost answers are looked for. */
 async function settled({ bookings }: Site, token: string): Promise<BookingView> {
-  const until = Date.now() + MAX_WAIT_MS;
   for (;;) {
     const view = await bookings.view(token);
     if (!view.ok) throw new Stop(`A booking's page cannot be read (${view.error})`);
     if (!view.value.pending) return view.value;
-    if (Date.now() > until) throw new Stop(`A booking is still ${view.value.state}`);
     await sleep(POLL_MS);
   }
 }

@@ -1,5 +1,5 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { z } from "zod";
 import { digestOf, type Mapping } from "#lib/config/mapping.ts";
 import { commandLine } from "#lib/config/settings.ts";
@@ -12,12 +12,8 @@ const noteSchema = z.object({
   mapping: z.string().optional(),
 });
 
-export function rehearsalFolder(dataDir: string): string {
-  return join(dataDir, "rehearsal");
-}
-
 function fileOf(dataDir: string, slug: string): string {
-  return join(rehearsalFolder(dataDir), `${slug}.json`);
+  return join(dataDir, "rehearsal", `${slug}.json`);
 }
 
 /** Of the last rehearsal, with the mapping that it had. */
@@ -27,9 +23,10 @@ export async function noteRehearsal(
   passed: boolean,
   mapping: Mapping | undefined,
 ): Promise<void> {
-  await mkdir(rehearsalFolder(dataDir), { recursive: true, mode: 0o700 });
+  const file = fileOf(dataDir, slug);
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   const note = { at: new Date().toISOString(), passed, mapping: digestOf(mapping) };
-  await writeFile(fileOf(dataDir, slug), JSON.stringify(note), { mode: 0o600 });
+  await writeFile(file, JSON.stringify(note), { mode: 0o600 });
 }
 
 export async function rehearsalFinding(
