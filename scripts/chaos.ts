@@ -13,7 +13,7 @@ import { crowd } from "../test/chaos/crowd.ts";
 import { failover } from "../test/chaos/failover.ts";
 import { faults, faultsWithBookingKey } from "../test/chaos/faults.ts";
 import { flood } from "../test/chaos/flood.ts";
-import { kills } from "../test/chaos/kills.ts";
+import { kills, killsOfTwo } from "../test/chaos/kills.ts";
 import { outage } from "../test/chaos/outage.ts";
 import { instances, races } from "../test/chaos/races.ts";
 import {
@@ -36,6 +36,7 @@ import { totalsLine } from "./test/totals.ts";
 
 const scenarios: readonly Scenario[] = [
   kills,
+  killsOfTwo,
   restarts,
   faults,
   faultsWithBookingKey,

@@ -24,7 +24,7 @@ export type Size = {
 };
 
 export const LONG: Size = {
-  kills: 500,
+  kills: 200,
   faultyBookings: 10_000,
   races: 1_000,
   failovers: 10,
