@@ -4,6 +4,7 @@ import { headingOn, linkNamed, linksTo } from "../../test/harness/http/page.ts";
 import { createHttpVisitor } from "../../test/harness/http/visitor.ts";
 import { toDetailsOfTrim } from "../../test/harness/journey.ts";
 import { freePort } from "../../test/harness/ports.ts";
+import { siteScriptRuns } from "../../test/harness/site-script.ts";
 import { expect, siteForFile, test } from "../../test/harness/test.ts";
 import { say } from "../../test/harness/words.ts";
 import { pagesOf } from "../pages/all.ts";
@@ -104,6 +105,7 @@ test("a slow upstream: the pressed control shows that it is working, and nothing
   await page.goto(`${siteUrl()}/failing`);
   const route = "GET /api/Appointments/availability";
   await salon.fault({ route, kind: "slow", delayMs: 2_000, times: 2 });
+  await siteScriptRuns(page);
   const pressed = menu.link(say("menu.bookNamed", { name: "Gel removal" }));
   // While another page is on its way the browser tells a test nothing of this one.
   await menu.page.evaluate(() => {
