@@ -82,7 +82,8 @@ function inRedis(address: Secret, { redisMayForget }: Config): Stores {
     async open() {
       const opened = await store.open(redisMayForget);
       if (!opened.ok) throw new Error(opened.error);
-      for (const warning of opened.value) log.warn(`REDIS_URL ${warning}`);
+      const { warning } = opened.value;
+      if (warning !== undefined) log.warn(`REDIS_URL ${warning}`);
       await channel.open();
     },
     async close() {

@@ -1,25 +1,14 @@
-import { createHash } from "node:crypto";
 import { Redis, type RedisOptions } from "ioredis";
 import type { Secret } from "#lib/config/secret.ts";
 
 export type Call = (command: string, ...args: (string | number)[]) => Promise<unknown>;
-
-export type Script = { readonly lua: string; readonly sha: string };
-
-export function script(lua: string): Script {
-  return { lua, sha: createHash("sha1").update(lua).digest("hex") };
-}
 
 /** Once opened it reconnects by itself; without a connection a command fails at once. */
 export type RedisConnection = {
   open(): Promise<void>;
   readonly call: Call;
   /** A rejection does not say whether the script ran. */
-  run(
-    script: Script,
-    keys: readonly string[],
-    args: readonly (string | number)[],
-  ): Promise<unknown>;
+  run(lua: string, keys: readonly string[], args: readonly (string | number)[]): Promise<unknown>;
   close(): Promise<void>;
 };
 
@@ -28,7 +17,7 @@ const DEFAULT_TIMEOUT_MS = 2_000;
 const MAX_RECONNECT_MS = 1_000;
 
 export function retryStrategy(times: number): number {
-  return Math.min(50 * 2 ** Math.min(times, 10), MAX_RECONNECT_MS);
+  return Math.min(50 * times, MAX_RECONNECT_MS);
 }
 
 /** `replyMapping` would change the types of replies. */
@@ -44,7 +33,6 @@ export function isReply(error: unknown, ...codes: readonly string[]): boolean {
 
 /** Queues nothing while disconnected and never resends: the caller decides. */
 export function connectRedis(url: Secret, timeoutMs = DEFAULT_TIMEOUT_MS): RedisConnection {
-  let wasOpened = false;
   const redis = createClient(url, {
     connectTimeout: CONNECT_TIMEOUT_MS,
     commandTimeout: timeoutMs,
@@ -53,7 +41,7 @@ export function connectRedis(url: Secret, timeoutMs = DEFAULT_TIMEOUT_MS): Redis
     enableOfflineQueue: false,
     autoResendUnfulfilledCommands: false,
     maxRetriesPerRequest: 0,
-    retryStrategy: (times) => (wasOpened ? retryStrategy(times) : null),
+    retryStrategy,
     // The server has become a replica: connecting again may find the new primary.
     reconnectOnError: (error) => isReply(error, "READONLY"),
   });
@@ -73,21 +61,13 @@ export function connectRedis(url: Secret, timeoutMs = DEFAULT_TIMEOUT_MS): Redis
     async open() {
       // The rejection itself only says that there is no connection.
       await redis.connect().catch((error: unknown) => {
+        redis.disconnect();
         throw lastError ?? error;
       });
-      wasOpened = true;
     },
     call,
-    async run({ lua, sha }, keys, args) {
-      try {
-        return await call("EVALSHA", sha, keys.length, ...keys, ...args);
-      } catch (error) {
-        if (!isReply(error, "NOSCRIPT")) throw error;
-        return call("EVAL", lua, keys.length, ...keys, ...args);
-      }
-    },
+    run: (lua, keys, args) => call("EVAL", lua, keys.length, ...keys, ...args),
     async close() {
-      wasOpened = false;
       await redis.quit().catch(() => undefined);
       redis.disconnect();
     },

@@ -11,25 +11,17 @@ export async function waitForDisk(call: Call): Promise<void> {
 
 /** Calls during a wait share the next one, which covers their writes. */
 export function createBarrier(wait: () => Promise<void>): () => Promise<void> {
-  let current: Promise<void> | undefined;
+  let latest = Promise.resolve();
   let next: Promise<void> | undefined;
 
   function begin(): Promise<void> {
-    const waiting = wait().finally(() => {
-      current = undefined;
-    });
-    current = waiting;
-    return waiting;
+    next = undefined;
+    latest = wait();
+    return latest;
   }
 
   return () => {
-    if (!current) return begin();
-    next ??= current
-      .catch(() => undefined)
-      .then(() => {
-        next = undefined;
-        return begin();
-      });
+    next ??= latest.then(begin, begin);
     return next;
   };
 }

@@ -1,30 +1,20 @@
-import { err, ok, type Result } from "#lib/values/result.ts";
 import { type Call, isReply } from "./connection.ts";
 
-export type Persistence = {
-  /** It does not flush by itself before it replies, but when it is asked to. */
-  readonly waitsForDisk: boolean;
-  readonly warnings: readonly string[];
-};
+/** When a write is on the server's disk: before its reply, or once that is waited for. */
+export type Persistence = "on_reply" | "once_waited_for" | { readonly fault: string };
 
-const ALLOW = "set REDIS_ALLOW_VOLATILE=1 to use it all the same";
 const OLD =
-  "writes to its disk once a second (appendfsync everysec) and is older than 7.2: the last second can be lost with the machine; prefer appendfsync always";
+  "writes to its disk once a second (appendfsync everysec) and is older than 7.2: the last second can be lost with the machine; use appendfsync always";
 
-/** Refuses a server that may lose acknowledged writes, unless `allowVolatile`. */
-export async function checkPersistence(
-  call: Call,
-  allowVolatile: boolean,
-): Promise<Result<Persistence, string>> {
+export async function persistenceOf(call: Call): Promise<Persistence> {
   const names = ["appendonly", "appendfsync", "maxmemory", "maxmemory-policy"];
   const settings = await Promise.all(names.map((name) => settingOf(call, name)));
   const fault = faultOf(settings);
-  if (fault !== undefined && !allowVolatile) return err(`${fault}; ${ALLOW}`);
-  if (fault !== undefined) return ok({ waitsForDisk: false, warnings: [fault] });
+  if (fault !== undefined) return { fault };
   const [, appendfsync] = settings;
-  if (appendfsync === "always") return ok({ waitsForDisk: false, warnings: [] });
-  const waitsForDisk = (await unlessForbidden(call("WAITAOF", 0, 0, 0))) !== undefined;
-  return ok({ waitsForDisk, warnings: waitsForDisk ? [] : [OLD] });
+  if (appendfsync === "always") return "on_reply";
+  const mayWait = (await unlessForbidden(call("WAITAOF", 0, 0, 0))) !== undefined;
+  return mayWait ? "once_waited_for" : { fault: OLD };
 }
 
 function faultOf(settings: readonly (string | undefined)[]): string | undefined {

@@ -2,13 +2,13 @@ import { z } from "zod";
 import type { Secret } from "#lib/config/secret.ts";
 import { err, ok, type Result } from "#lib/values/result.ts";
 import type { Store, Write } from "../store.ts";
-import { connectRedis, type RedisConnection, script } from "./connection.ts";
+import { connectRedis, type RedisConnection } from "./connection.ts";
 import { createBarrier, DISK_TIMEOUT_MS, waitForDisk } from "./durable.ts";
-import { checkPersistence } from "./persistence.ts";
+import { persistenceOf } from "./persistence.ts";
 
 export type RedisStore = Store & {
-  /** The value holds warnings; the error continues a sentence that begins with “REDIS_URL”. */
-  open(allowVolatile: boolean): Promise<Result<readonly string[], string>>;
+  /** Warning and error continue a sentence that begins with “REDIS_URL”. */
+  open(allowVolatile: boolean): Promise<Result<{ readonly warning?: string }, string>>;
   /** For what need not be durable. */
   readonly connection: Pick<RedisConnection, "run" | "call">;
 };
@@ -17,7 +17,7 @@ export type RedisStore = Store & {
 const PREFIX = "bookfront:3:";
 
 /** All keys are in `KEYS`, those to compare first, so that ioredis can put a prefix before them. */
-const commitScript = script(`
+const COMMIT = `
 local ask = cjson.decode(ARGV[1])
 if #ask.unchanged > 0 then
   local found = redis.call('MGET', unpack(KEYS, 1, #ask.unchanged))
@@ -29,7 +29,9 @@ for at, write in ipairs(ask.writes) do
   redis.call(write[1], KEYS[#ask.unchanged + at], unpack(write, 2))
 end
 return 1
-`);
+`;
+
+const ALLOW = "set REDIS_ALLOW_VOLATILE=1 to use it all the same";
 
 const texts = z.array(z.string().nullable());
 const members = z.array(z.string());
@@ -45,10 +47,11 @@ export function createRedisStore(url: Secret): RedisStore {
     async open(allowVolatile) {
       try {
         await Promise.all([reads.open(), writes.open()]);
-        const checked = await checkPersistence(writes.call, allowVolatile);
-        if (!checked.ok) return checked;
-        waitsForDisk = checked.value.waitsForDisk;
-        return ok(checked.value.warnings);
+        const kept = await persistenceOf(writes.call);
+        waitsForDisk = kept === "once_waited_for";
+        if (typeof kept === "string") return ok({});
+        const { fault } = kept;
+        return allowVolatile ? ok({ warning: fault }) : err(`${fault}; ${ALLOW}`);
       } catch (error) {
         const message = error instanceof Error ? error.message : "no connection";
         return err(`cannot be used: ${message}`);
@@ -75,7 +78,7 @@ export function createRedisStore(url: Secret): RedisStore {
         writes: all.map(commandOf),
       };
       const keys = names.map((name) => PREFIX + name);
-      const isStored = (await writes.run(commitScript, keys, [JSON.stringify(ask)])) === 1;
+      const isStored = (await writes.run(COMMIT, keys, [JSON.stringify(ask)])) === 1;
       const isBrief = all.every((one) => "put" in one && one.brief);
       if (isStored && waitsForDisk && !isBrief) await flushed();
       return isStored;

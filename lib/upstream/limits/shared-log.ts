@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type RedisConnection, script } from "#lib/store/redis/connection.ts";
+import type { RedisConnection } from "#lib/store/redis/connection.ts";
 import { type CancelTimer, type Clock, systemClock } from "../clock.ts";
 import { type CallLog, FULL_MS, type InUse, WINDOW_MS } from "./call-log.ts";
 import type { Bounds } from "./lanes.ts";
@@ -21,7 +21,7 @@ const MAX_UNTOLD = 100;
  * commands. A call in flight counts for the longest time it may take and a minute; at its end that is
  * shortened to a minute. Times are the Redis server's, in milliseconds.
  */
-const exchange = script(`
+const EXCHANGE = `
 local ask, clock = cjson.decode(ARGV[1]), redis.call('TIME')
 local now = clock[1] * 1000 + math.floor(clock[2] / 1000)
 local log = cjson.decode(redis.call('GET', KEYS[1]) or '{"calls": {}, "pausedUntil": 0}')
@@ -54,7 +54,7 @@ if #ask.ended + ask.pauseMs + (waitMs == 0 and #ask.ids or 0) > 0 then
   redis.call('SET', KEYS[1], cjson.encode(log), 'PX', pausedMs + 2 * (ask.holdMs + ask.windowMs))
 end
 return {waitMs, askAfterMs, pausedMs, inFlight.r + inFlight.w, #requests, writes}
-`);
+`;
 
 const exchangeReply = z
   .tuple([z.int(), z.int(), z.int(), z.int(), z.int(), z.array(z.int())])
@@ -86,7 +86,7 @@ export function createSharedLog(
     const hold = bounds.writesPerMinute === undefined ? holdMs.reads : holdMs.writes;
     const question = { ...bounds, ids, ended, pauseMs, windowMs, holdMs: hold };
     try {
-      const answer = await redis.run(exchange, keys, [JSON.stringify(question)]);
+      const answer = await redis.run(EXCHANGE, keys, [JSON.stringify(question)]);
       const { pausedMs, writesFreeMs, ...reply } = exchangeReply.parse(answer);
       const now = clock.now();
       const writesFreeAt = writesFreeMs.map((ms) => now + ms);
