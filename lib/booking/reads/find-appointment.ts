@@ -61,8 +61,10 @@ export async function matchesOf(
       ? [record.id]
       : [],
   );
-  const claimed = await Promise.all(ids.map((id) => journal.isClaimed(booking.slug, id)));
-  return ids.filter((_, at) => !claimed[at]);
+  const claims = await Promise.all(
+    ids.map((appointmentId) => journal.find(booking.slug, { appointmentId })),
+  );
+  return ids.filter((_, at) => claims[at]?.length === 0);
 }
 
 function isMatch(record: WireAppointmentRef, clientId: string | null, visit: Visit): boolean {

@@ -1,4 +1,4 @@
-import type { JournalBooking, Notice } from "#lib/store/journal/contract.ts";
+import type { JournalBooking } from "#lib/store/journal/contract.ts";
 import type { LocalDate, LocalTime } from "#lib/values/calendar.ts";
 import { err, ok, type Result } from "#lib/values/result.ts";
 import type { BookingDeps } from "../deps.ts";
@@ -69,17 +69,19 @@ export function createDesk(deps: BookingDeps, worker: Pick<Worker, "startAndWait
       }),
     tick: (id: string, isHandled: boolean) =>
       change(id, async () => {
-        await journal.note(id, { handledAt: isHandled ? now() : null });
+        // Staff are not notified of what they have ticked off.
+        const ticked = { handledAt: now(), noticeDueAt: null };
+        await journal.note(id, () => (isHandled ? ticked : { handledAt: null }));
         return ok(undefined);
       }),
     revokeLink: (id: string, isRevoked: boolean) =>
       change(id, async () => {
-        await journal.note(id, { linkRevokedAt: isRevoked ? now() : null });
+        await journal.note(id, () => ({ linkRevokedAt: isRevoked ? now() : null }));
         return ok(undefined);
       }),
     takeNotices: (retryAfterMs: (tries: number) => number) => takeNotices(deps, retryAfterMs),
     async noticeDelivered(id: string): Promise<void> {
-      await journal.note(id, { isNoticeDelivered: true });
+      await journal.note(id, () => ({ noticeDueAt: null }));
     },
     /** Closes online booking of a service until staff open it. */
     closeService: (serviceId: string) =>
@@ -109,25 +111,37 @@ export type DeskNotice = Pick<JournalBooking, "state" | "doing" | "reason"> & {
   readonly firstName: string | undefined;
 };
 
-/** Takes the notices that are due. Each comes again after `retryAfterMs` unless delivered. */
+/**
+ * Takes the notices that are due. Each comes again after `retryAfterMs` unless delivered. Two
+ * instances may see the same one: the first to put it off delivers it.
+ */
 async function takeNotices(
   deps: BookingDeps,
   retryAfterMs: (tries: number) => number,
 ): Promise<readonly DeskNotice[]> {
   const { journal, location, now } = deps;
   const at = now();
-  const retryAt = (tries: number) => at + retryAfterMs(tries);
-  const taken = await journal.takeNotices(location.slug, at, retryAt);
-  return (await Promise.all(taken.map((notice) => readNotice(deps, notice)))).flat();
+  const isDue = ({ noticeDueAt }: JournalBooking) => noticeDueAt !== null && noticeDueAt <= at;
+  const open = await journal.find(location.slug, { index: "needing_person" });
+  const taken = open.filter(isDue).map(({ id }) =>
+    journal.note(id, (booking) => {
+      const tries = booking.noticeTries + 1;
+      return isDue(booking)
+        ? { noticeDueAt: at + retryAfterMs(tries), noticeTries: tries }
+        : undefined;
+    }),
+  );
+  const bookings = (await Promise.all(taken)).filter((booking) => booking !== undefined);
+  return (await Promise.all(bookings.map((booking) => noticeOf(deps, booking)))).flat();
 }
 
-async function readNotice(
+async function noticeOf(
   deps: BookingDeps,
-  { bookingId, tries }: Notice,
+  booking: JournalBooking,
 ): Promise<readonly DeskNotice[]> {
-  const booking = await deps.journal.read(bookingId);
-  if (!booking || booking.needsPersonSince === null) return [];
-  const { state, doing, reason, needsPersonSince: since } = booking;
+  if (booking.needsPersonSince === null) return [];
+  const { id: bookingId, noticeTries: tries, needsPersonSince: since } = booking;
+  const { state, doing, reason } = booking;
   const { sent } = progressOf(booking);
   const visit = readPresent(booking);
   const when = visit && timeOf(visit);

@@ -92,17 +92,16 @@ export type Change = Partial<
 
 export type BookingsBy =
   | { readonly intentId: string }
+  | { readonly appointmentId: string }
   /** `unfinished`: oldest first; `needing_person`: finished, and not ticked off. */
   | { readonly index: "unfinished" | "needing_person" }
   /** The newest ones, down to this number, from before a time. */
   | { readonly newest: number; readonly before?: number | undefined };
 
-/** Noted on a booking without changing its state or version. `null`: taken back. */
-export type Note = Partial<Pick<JournalBooking, "handledAt" | "linkRevokedAt">> & {
-  readonly isNoticeDelivered?: true;
-};
-
-export type Notice = { readonly bookingId: string; readonly tries: number };
+/** Noted on a booking without changing its state or version. */
+export type Note = Partial<
+  Pick<JournalBooking, "handledAt" | "linkRevokedAt" | "noticeDueAt" | "noticeTries">
+>;
 
 export type TransitionResult =
   | { readonly kind: "moved"; readonly booking: JournalBooking }
@@ -154,16 +153,13 @@ export type Journal = Memory & {
   /** Slugs of locations with unfinished bookings or with notices to staff that are due. */
   slugsWithWork(now: number): Promise<readonly string[]>;
   find(slug: string, by: BookingsBy): Promise<readonly JournalBooking[]>;
-  isClaimed(slug: string, appointmentId: string): Promise<boolean>;
   held(slug: string, from: LocalDate, to: LocalDate, now: number): Promise<readonly Stretch[]>;
   countsNeedingPerson(): Promise<ReadonlyMap<string, number>>;
-  note(id: string, note: Note): Promise<JournalBooking | undefined>;
-  /** Takes those due at `now` and puts them off to `retryAt`, so that other instances skip them. */
-  takeNotices(
-    slug: string,
-    now: number,
-    retryAt: (tries: number) => number,
-  ): Promise<readonly Notice[]>;
+  /** Decided from the booking as it is then. `undefined`: nothing was noted. */
+  note(
+    id: string,
+    noteOn: (booking: JournalBooking) => Note | undefined,
+  ): Promise<JournalBooking | undefined>;
   purge(now: number): Promise<void>;
   close(): Promise<void>;
 };

@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Store } from "../store.ts";
-import type { BookingsBy, Journal, JournalBooking, Notice } from "./contract.ts";
+import type { BookingsBy, Journal, JournalBooking } from "./contract.ts";
 import { datesFrom, isHeld, readDays } from "./holds.ts";
 import { insert, withdraw } from "./insert.ts";
 import { createMemory } from "./memory.ts";
 import { purge } from "./purge.ts";
 import { createdIn, keys, put, readBookings, rowsOf, slugIn } from "./records.ts";
 import { createSequences, type Pause, transact } from "./transact.ts";
-import { changesHolds, noted, transition } from "./transition.ts";
+import { changesHolds, transition } from "./transition.ts";
 
 export type JournalOptions = {
   /** Whose leases are the journal's own. */
@@ -31,12 +31,14 @@ export function createJournal(store: Store, options: JournalOptions = {}): Journ
 
   async function find(slug: string, by: BookingsBy): Promise<readonly JournalBooking[]> {
     if ("index" in by) return rowsOf(store, slug, by.index);
-    if ("intentId" in by) {
-      const [id] = await store.read([keys.intent(slug, by.intentId)]);
-      return id === undefined ? [] : readBookings(store, [id]);
+    if ("newest" in by) {
+      const from = by.before === undefined ? {} : { from: 1 - by.before };
+      return readBookings(store, await store.range(createdIn(slug), { ...from, limit: by.newest }));
     }
-    const from = by.before === undefined ? {} : { from: 1 - by.before };
-    return readBookings(store, await store.range(createdIn(slug), { ...from, limit: by.newest }));
+    const key =
+      "intentId" in by ? keys.intent(slug, by.intentId) : keys.claim(slug, by.appointmentId);
+    const [id] = await store.read([key]);
+    return id === undefined ? [] : readBookings(store, [id]);
   }
 
   async function withdrawLater(id: string): Promise<void> {
@@ -49,23 +51,6 @@ export function createJournal(store: Store, options: JournalOptions = {}): Journ
       );
       if (isDone) return;
     }
-  }
-
-  /** Two instances may see the same notice: the first to store it delivers it. */
-  function takeNotice(
-    id: string,
-    now: number,
-    retryAt: (tries: number) => number,
-  ): Promise<readonly Notice[]> {
-    return transact(store, pause, async (attempt) => {
-      const [booking] = await readBookings(attempt, [id]);
-      const isDue = booking && booking.noticeDueAt !== null && booking.noticeDueAt <= now;
-      if (!isDue) return [];
-      const tries = booking.noticeTries + 1;
-      const taken = { ...booking, noticeDueAt: retryAt(tries), noticeTries: tries };
-      attempt.write(...put(taken, booking));
-      return [{ bookingId: id, tries }];
-    });
   }
 
   return {
@@ -101,10 +86,6 @@ export function createJournal(store: Store, options: JournalOptions = {}): Journ
       ]);
       return [...new Set([...unfinished, ...due].map(slugIn))];
     },
-    async isClaimed(slug, appointmentId) {
-      const [id] = await store.read([keys.claim(slug, appointmentId)]);
-      return id !== undefined;
-    },
     async held(slug, from, to, now) {
       const { holds } = await readDays(store, slug, datesFrom(from, to));
       return holds
@@ -116,17 +97,15 @@ export function createJournal(store: Store, options: JournalOptions = {}): Journ
       const counted = Map.groupBy(members, slugIn);
       return new Map([...counted].map(([slug, { length }]) => [slug, length]));
     },
-    note: (id, note) =>
+    note: (id, noteOn) =>
       transact(store, pause, async (attempt) => {
-        const [found] = await readBookings(attempt, [id]);
-        const booking = found && noted(found, note);
-        if (booking) attempt.write(...put(booking, found));
-        return booking;
+        const [booking] = await readBookings(attempt, [id]);
+        const note = booking && noteOn(booking);
+        if (!note) return undefined;
+        const noted = { ...booking, ...note };
+        attempt.write(...put(noted, booking));
+        return noted;
       }),
-    async takeNotices(slug, now, retryAt) {
-      const due = await rowsOf(store, slug, "notice", now);
-      return (await Promise.all(due.map(({ id }) => takeNotice(id, now, retryAt)))).flat();
-    },
     async purge(now) {
       await expire(now);
       await purge(store, pause, now);

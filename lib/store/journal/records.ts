@@ -44,9 +44,8 @@ export async function rowsOf(
   store: Pick<Store, "read" | "range">,
   slug: string,
   index: Index,
-  to?: number,
 ): Promise<readonly JournalBooking[]> {
-  const members = await store.range(index, to === undefined ? {} : { to });
+  const members = await store.range(index);
   const own = members.filter((member) => slugIn(member) === slug);
   return readBookings(store, own.map(idIn));
 }

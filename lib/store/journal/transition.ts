@@ -1,5 +1,5 @@
 import type { Write } from "../store.ts";
-import type { Change, JournalBooking, Note, TransitionResult } from "./contract.ts";
+import type { Change, JournalBooking, TransitionResult } from "./contract.ts";
 import { conflicts, datesOf, type Hold, readDays } from "./holds.ts";
 import { historyOf, keys, put, readBookings } from "./records.ts";
 import { isOpen } from "./states.ts";
@@ -83,10 +83,4 @@ function claims({ id, slug, appointmentId }: JournalBooking, was: JournalBooking
   const claim = { put: keys.claim(slug, appointmentId), text: id };
   if (was.appointmentId === null) return [claim];
   return [{ put: keys.claim(slug, was.appointmentId), text: null }, claim];
-}
-
-/** Staff are not notified of bookings that they have ticked off. */
-export function noted(was: JournalBooking, note: Note): JournalBooking {
-  const { isNoticeDelivered = typeof note.handledAt === "number", ...noted } = note;
-  return { ...was, ...noted, ...(isNoticeDelivered && { noticeDueAt: null }) };
 }

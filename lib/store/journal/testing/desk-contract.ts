@@ -47,14 +47,14 @@ export function deskContract(journal: () => Journal, reopened: () => Promise<voi
     await reopened();
     expect(ids(await journal().find("book", { index: "needing_person" }))).toEqual([booking.id]);
     expect(await counts()).toMatchObject({ book: 1, other: 1 });
-    const noted = await journal().note(booking.id, { handledAt: now + 3 });
-    expect(noted).toEqual({ ...booking, handledAt: now + 3, noticeDueAt: null });
+    const noted = await journal().note(booking.id, () => ({ handledAt: now + 3 }));
+    expect(noted).toEqual({ ...booking, handledAt: now + 3 });
     expect(await journal().find("book", { index: "needing_person" })).toEqual([]);
     expect(await counts()).not.toHaveProperty("book");
-    await journal().note(booking.id, { handledAt: null });
+    await journal().note(booking.id, () => ({ handledAt: null }));
     await reopened();
     expect(ids(await journal().find("book", { index: "needing_person" }))).toEqual([booking.id]);
-    expect(await journal().note("none", { handledAt: now })).toBeUndefined();
+    expect(await journal().note("none", () => ({ handledAt: now }))).toBeUndefined();
   });
 
   test("what is sent again needs nobody while it is under way", async () => {
@@ -71,14 +71,14 @@ export function deskContract(journal: () => Journal, reopened: () => Promise<voi
 
   test("a note keeps version and state, so that a change under way still counts", async () => {
     const queued = bookingOf(await journal().insert(newBooking(), 100));
-    await journal().note(queued.id, { linkRevokedAt: now + 5 });
+    await journal().note(queued.id, () => ({ linkRevokedAt: now + 5 }));
     const sent = moved(await journal().transition(queued, { to: "waiting", at: now + 6 }));
     expect(sent).toMatchObject({ version: 2, linkRevokedAt: now + 5 });
   });
 
   test("what was ticked off and needs a person again is open again", async () => {
     const booking = await needingPerson();
-    const handled = await journal().note(booking.id, { handledAt: now + 3 });
+    const handled = await journal().note(booking.id, () => ({ handledAt: now + 3 }));
     const sent = moved(
       await journal().transition(handled ?? booking, { to: "waiting", at: now + 4 }),
     );
@@ -94,8 +94,8 @@ export function deskContract(journal: () => Journal, reopened: () => Promise<voi
     const open = await needingPerson();
     const ticked = await needingPerson();
     const late = await needingPerson();
-    await journal().note(ticked.id, { handledAt: now + 3 * DAY_MS });
-    await journal().note(late.id, { handledAt: now + 29.5 * DAY_MS });
+    await journal().note(ticked.id, () => ({ handledAt: now + 3 * DAY_MS }));
+    await journal().note(late.id, () => ({ handledAt: now + 29.5 * DAY_MS }));
     const contact = async ({ id }: { readonly id: string }) => (await journal().read(id))?.contact;
     await journal().purge(now + 3 * DAY_MS + CONTACT_KEPT_MS - 1);
     expect(await contact(ticked)).toBe("sealed");
@@ -107,20 +107,16 @@ export function deskContract(journal: () => Journal, reopened: () => Promise<voi
     expect([await contact(open), await contact(late)]).toEqual([null, null]);
   });
 
-  test("hands a notice out once, again when it is due again, and never after delivery", async () => {
+  test("lets one of many concurrent notes decide from what the others noted", async () => {
     const { id } = await needingPerson();
-    expect(await journal().takeNotices("book", now + 1, () => now + 100)).toEqual([]);
-    const taken = await Promise.all([
-      journal().takeNotices("book", now + 2, () => now + 100),
-      journal().takeNotices("book", now + 2, () => now + 100),
-    ]);
-    expect(taken.flat()).toEqual([{ bookingId: id, tries: 1 }]);
+    const take = () =>
+      journal().note(id, ({ noticeTries }) =>
+        noticeTries === 0 ? { noticeDueAt: now + 100, noticeTries: 1 } : undefined,
+      );
+    const taken = await Promise.all([take(), take(), take()]);
+    expect(taken.filter((one) => one !== undefined)).toHaveLength(1);
     await reopened();
-    expect(await journal().takeNotices("book", now + 99, () => now + 300)).toEqual([]);
-    const again = await journal().takeNotices("book", now + 100, () => now + 300);
-    expect(again).toEqual([{ bookingId: id, tries: 2 }]);
-    await journal().note(id, { isNoticeDelivered: true });
-    expect(await journal().takeNotices("book", now + 1_000, () => now + 2_000)).toEqual([]);
+    expect(await journal().read(id)).toMatchObject({ noticeDueAt: now + 100, noticeTries: 1 });
   });
 
   test("names locations whose bookings go on, or whose staff are to be told", async () => {
@@ -129,17 +125,11 @@ export function deskContract(journal: () => Journal, reopened: () => Promise<voi
     const { id } = await needingPerson();
     expect(await slugs(now + 1)).toEqual([]);
     expect(await slugs(now + 2)).toEqual(["book"]);
-    await journal().note(id, { isNoticeDelivered: true });
+    await journal().note(id, () => ({ noticeDueAt: null }));
     expect(await slugs(now + 1_000)).toEqual([]);
     await journal().insert(newBooking(), 100);
     await journal().insert(newBooking({ intentId: "another" }), 100);
     await reopened();
     expect(await slugs(now)).toEqual(["book"]);
-  });
-
-  test("hands out no notice of what was ticked off meanwhile", async () => {
-    const { id } = await needingPerson();
-    await journal().note(id, { handledAt: now + 3 });
-    expect(await journal().takeNotices("book", now + 10, () => now + 20)).toEqual([]);
   });
 }

@@ -63,12 +63,14 @@ export function transitionContract(journal: () => Journal, reopened: () => Promi
     });
   });
 
-  test("knows which appointments belong to bookings", async () => {
+  test("finds the booking that an appointment belongs to", async () => {
     const booking = bookingOf(await insert());
     await journal().transition(booking, { to: "booked", at: now, appointmentId: "a1" });
-    expect(await journal().isClaimed("book", "a1")).toBe(true);
-    expect(await journal().isClaimed("book", "a2")).toBe(false);
-    expect(await journal().isClaimed("other", "a1")).toBe(false);
+    const ids = async (slug: string, appointmentId: string) =>
+      (await journal().find(slug, { appointmentId })).map(({ id }) => id);
+    expect(await ids("book", "a1")).toEqual([booking.id]);
+    expect(await ids("book", "a2")).toEqual([]);
+    expect(await ids("other", "a1")).toEqual([]);
   });
 
   test("gives an appointment to one booking only", async () => {
