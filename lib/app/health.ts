@@ -87,7 +87,7 @@ const LEAST_BYTES = 1_000_000;
 
 /** Whether the journal takes bookings: not after a mark that cannot be written, or with little room left. */
 export function createJournalWatch(watched: {
-  readonly journal: Pick<Journal, "remember">;
+  readonly journal: Pick<Journal, "memoryOf">;
   /** Absent where the journal is no file. */
   readonly folder: string | undefined;
   readonly slug: () => string | undefined;
@@ -103,7 +103,7 @@ export function createJournalWatch(watched: {
   }
 
   async function write(at: string): Promise<void> {
-    await journal.remember(at, "probe", "", now(), now() + PROBE_KEPT_MS);
+    await journal.memoryOf(at, now).remember("probe", "", now(), now() + PROBE_KEPT_MS);
     const free = await freeBytes();
     if (free !== undefined && free < LEAST_BYTES)
       throw new Error(`its disk has ${free} bytes left`);

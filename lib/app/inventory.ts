@@ -2,7 +2,6 @@ import { createInventory, type Inventory, type Standing } from "#lib/site/abuse/
 import type { Sealer } from "#lib/site/seals/seal.ts";
 import { isStaffNetwork } from "#lib/staff/known-networks.ts";
 import type { Journal } from "#lib/store/journal/contract.ts";
-import { memoryOf } from "#lib/store/journal/memory.ts";
 import { type BookingState, isBookedOrUnderWay } from "#lib/store/journal/states.ts";
 
 /** The open bookings of a location by sender. */
@@ -23,8 +22,8 @@ export function inventoryOf(deps: {
 
   return createInventory({
     ...{ sealer, standings, now },
-    memory: memoryOf(journal, slug, now),
-    isStaffNetwork: (addressKey) => isStaffNetwork(memoryOf(journal, siteSlug, now), addressKey),
+    memory: journal.memoryOf(slug, now),
+    isStaffNetwork: (addressKey) => isStaffNetwork(journal.memoryOf(siteSlug, now), addressKey),
   });
 }
 

@@ -16,9 +16,11 @@ async function watched() {
   onTestFinished(() => inner.close());
   let isFull = false;
   const full = () => Promise.reject(new Error("database or disk is full"));
-  const remember: typeof inner.remember = (...entry) =>
-    isFull ? full() : inner.remember(...entry);
-  const watch = createJournalWatch({ ...always, journal: { remember }, folder });
+  const memoryOf: typeof inner.memoryOf = (...of) => {
+    const memory = inner.memoryOf(...of);
+    return { ...memory, remember: (...entry) => (isFull ? full() : memory.remember(...entry)) };
+  };
+  const watch = createJournalWatch({ ...always, journal: { memoryOf }, folder });
   function fill(full: boolean): void {
     isFull = full;
   }

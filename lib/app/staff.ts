@@ -14,7 +14,6 @@ import { createPreviewLinks, type PreviewLinks } from "#lib/staff/preview-links.
 import { type Channel, createWebhook, noticePlace } from "#lib/staff/webhook/channel.ts";
 import { createNotifier, type Notifier, retryAfterMs } from "#lib/staff/webhook/notifier.ts";
 import { createPost } from "#lib/staff/webhook/post.ts";
-import { memoryOf } from "#lib/store/journal/memory.ts";
 import { i18nFor } from "#lib/values/i18n/i18n.ts";
 import { log } from "./log.ts";
 import type { Stores } from "./stores.ts";
@@ -84,7 +83,7 @@ export function previewLinksOf(
   if (!config.staff || slug === undefined) return undefined;
   return createPreviewLinks({
     sealer,
-    memory: memoryOf(journal, slug, Date.now),
+    memory: journal.memoryOf(slug, Date.now),
     passwordOf(location) {
       const password = passwords.get(location);
       return password && createSigner(password.secret)("preview links");
@@ -107,7 +106,7 @@ export function staffAreaOf(
     checkOf: (of) => passwords.get(of)?.check,
     locationPasswords: [...passwords.keys()].filter((of) => of !== undefined),
     tally,
-    memory: memoryOf(journal, slug, Date.now),
+    memory: journal.memoryOf(slug, Date.now),
     now: Date.now,
     sleep: (ms) => sleep(ms),
     devices: createStaffDevices(sessionSecrets, publicUrl),

@@ -35,7 +35,7 @@ async function open() {
       return view;
     },
     closed: async () => [...(await salon.bookings.closedServices()).keys()],
-    refusals: async () => (await salon.journal.list("book", "refused", salon.now())).size,
+    refusals: async () => (await salon.journal.memoryOf("book", salon.now).list("refused")).size,
   };
 }
 
@@ -133,13 +133,8 @@ test("what staff have closed stays closed, whatever a booking under way shows", 
 
 test("a booking that was under way when refusals closed the service opens it by its success", async () => {
   const { salon, closed } = await open();
-  await salon.journal.remember(
-    "book",
-    "closed",
-    "1042",
-    salon.now() + HOUR_MS,
-    salon.now() + HOUR_MS,
-  );
+  const until = salon.now() + HOUR_MS;
+  await salon.journal.memoryOf("book", salon.now).remember("closed", "1042", until, until);
   expect(await closed()).toEqual(["1042"]);
   const read = await salon.deps.catalogue.readFresh("finish");
   const service = read.ok && read.value.catalogue.services.get("1042");
@@ -151,7 +146,7 @@ test("a booking that was under way when refusals closed the service opens it by 
 test("the stored refusal names nobody", async () => {
   const { salon, refused } = await open();
   await refused(cleo);
-  const [stored] = (await salon.journal.list("book", "refused", salon.now())).keys();
+  const [stored] = (await salon.journal.memoryOf("book", salon.now).list("refused")).keys();
   expect(stored).toMatch(/^1042\n/);
   expect(stored).not.toMatch(/cleo|4930/i);
 });

@@ -1,6 +1,6 @@
 import type { ClosedServices } from "#lib/offer/catalogue/bookable.ts";
 import type { CheckedCart } from "#lib/offer/catalogue/types.ts";
-import type { Journal, JournalBooking } from "#lib/store/journal/contract.ts";
+import type { Journal, JournalBooking, Memory } from "#lib/store/journal/contract.ts";
 import { DAY_MS } from "#lib/values/durations.ts";
 import type { BookingDeps } from "../deps.ts";
 
@@ -12,23 +12,26 @@ const REFUSAL_COUNTS_MS = 7 * DAY_MS;
 
 const SEPARATOR = "\n";
 
-type Memory = Pick<Journal, "list" | "forget" | "remember">;
-type Deps = Pick<BookingDeps, "location" | "log" | "now" | "onPagesChanged"> & {
-  readonly journal: Memory;
-};
-
 export type ClosedServicesDeps = Pick<BookingDeps, "location" | "now"> & {
   readonly journal: {
-    list(slug: string, kind: "closed", now: number): Promise<ClosedServices>;
+    memoryOf(slug: string, now: () => number): { list(kind: "closed"): Promise<ClosedServices> };
   };
 };
+
+type Deps = Pick<BookingDeps, "location" | "now" | "log" | "onPagesChanged"> & {
+  readonly journal: Pick<Journal, "memoryOf">;
+};
+
+function memoryOf({ journal, location, now }: Deps): Memory {
+  return journal.memoryOf(location.slug, now);
+}
 
 export function closedServices({
   journal,
   location,
   now,
 }: ClosedServicesDeps): Promise<ClosedServices> {
-  return journal.list(location.slug, "closed", now());
+  return journal.memoryOf(location.slug, now).list("closed");
 }
 
 /**
@@ -39,17 +42,18 @@ export function noteRefusal(deps: Deps, booking: JournalBooking, cart: CheckedCa
   return bestEffort(deps, async () => {
     const [serviceId, another] = new Set(cart.map(({ service }) => service.id));
     if (serviceId === undefined || another !== undefined) return;
-    const { journal, location, log, now } = deps;
-    const { slug } = location;
+    const { log, now } = deps;
+    const { slug } = deps.location;
+    const memory = memoryOf(deps);
     const own = [booking.clientId, booking.queueKey];
     const key = [serviceId, ...own].join(SEPARATOR);
     // Stored before the others are read: of two at once in two processes, one sees both.
-    await journal.remember(slug, "refused", key, now(), now() + REFUSAL_COUNTS_MS);
+    await memory.remember("refused", key, now(), now() + REFUSAL_COUNTS_MS);
     const refused = await refusalsOf(deps, serviceId);
     if (!refused.some((each) => !each.split(SEPARATOR).some((one) => own.includes(one)))) return;
     if ((await closedServices(deps)).has(serviceId)) return;
     const until = now() + DAY_MS;
-    await journal.remember(slug, "closed", serviceId, until, until);
+    await memory.remember("closed", serviceId, until, until);
     await forgetRefusals(deps, serviceId);
     log.error({ slug, serviceId, until }, "a service is closed after two refused bookings");
     deps.onPagesChanged?.();
@@ -68,9 +72,8 @@ export function noteBooked(deps: Deps, cart: CheckedCart): Promise<void> {
 }
 
 export async function closeService(deps: Deps, serviceId: string): Promise<void> {
-  const { journal, location, onPagesChanged } = deps;
-  await journal.remember(location.slug, "closed", serviceId, CLOSED_BY_STAFF, CLOSED_BY_STAFF);
-  onPagesChanged?.();
+  await memoryOf(deps).remember("closed", serviceId, CLOSED_BY_STAFF, CLOSED_BY_STAFF);
+  deps.onPagesChanged?.();
 }
 
 /** Opens it as if no booking of it had been refused. */
@@ -81,22 +84,19 @@ export async function openService(
 ): Promise<void> {
   await forgetRefusals(deps, serviceId);
   if (!closed.has(serviceId)) return;
-  await deps.journal.forget(deps.location.slug, "closed", serviceId);
+  await memoryOf(deps).forget("closed", serviceId);
   deps.onPagesChanged?.();
 }
 
 async function forgetRefusals(deps: Deps, serviceId: string): Promise<void> {
   for (const key of await refusalsOf(deps, serviceId)) {
-    await deps.journal.forget(deps.location.slug, "refused", key);
+    await memoryOf(deps).forget("refused", key);
   }
 }
 
 /** Of a service: it, and the client and contact of each refusal. */
-async function refusalsOf(
-  { journal, location, now }: Deps,
-  serviceId: string,
-): Promise<readonly string[]> {
-  const all = await journal.list(location.slug, "refused", now());
+async function refusalsOf(deps: Deps, serviceId: string): Promise<readonly string[]> {
+  const all = await memoryOf(deps).list("refused");
   return [...all.keys()].filter((key) => key.startsWith(serviceId + SEPARATOR));
 }
 

@@ -117,11 +117,12 @@ test("a key without the right is asked once, and the page says that it may be ou
 
 test("a journal that fails while a right is missing for now costs the view its reading alone", async () => {
   const { salon, token } = await booked();
+  const later = () => salon.now() + HOUR_MS;
   const list = async () => {
     throw new Error("the journal is away");
   };
-  const later = () => salon.now() + HOUR_MS;
-  const { bookings } = salon.startSite({ journal: { ...salon.journal, list }, now: later });
+  const memoryOf = () => ({ ...salon.journal.memoryOf("book", later), list });
+  const { bookings } = salon.startSite({ journal: { ...salon.journal, memoryOf }, now: later });
   const body = { title: "Forbidden", status: 403, detail: "Forbidden" };
   await salon.fault({ route: READ, kind: "status", status: 403, body });
   expect(await salon.view(token, bookings)).toMatchObject({

@@ -39,7 +39,7 @@ export function createDryRuns(preview: PreviewDeps): DryRuns {
   const purpose = `dry run ${location.slug}`;
   const deps = {
     ...preview,
-    journal: { list: bookings.closedServices },
+    journal: { memoryOf: () => ({ list: bookings.closedServices }) },
   };
 
   async function findClient(contact: Contact, mayLookUp: boolean): Promise<DryRunClient> {

@@ -125,20 +125,15 @@ export type MemoryKind =
   | "probe";
 
 export type Memory = {
-  remember(
-    slug: string,
-    kind: MemoryKind,
-    key: string,
-    value: number,
-    until: number,
-  ): Promise<void>;
-  recall(slug: string, kind: MemoryKind, key: string, now: number): Promise<number | undefined>;
-  list(slug: string, kind: MemoryKind, now: number): Promise<ReadonlyMap<string, number>>;
-  forget(slug: string, kind: MemoryKind, key: string): Promise<void>;
+  remember(kind: MemoryKind, key: string, value: number, until: number): Promise<void>;
+  recall(kind: MemoryKind, key: string): Promise<number | undefined>;
+  list(kind: MemoryKind): Promise<ReadonlyMap<string, number>>;
+  forget(kind: MemoryKind, key: string): Promise<void>;
 };
 
 /** A fulfilled promise means that the change survives a crash. */
-export type Journal = Memory & {
+export type Journal = {
+  memoryOf(slug: string, now: () => number): Memory;
   /** `capacity`: how many writes may be queued, this booking's included. */
   insert(booking: NewBooking, capacity: number): Promise<InsertResult>;
   read(id: string): Promise<JournalBooking | undefined>;

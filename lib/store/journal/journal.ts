@@ -4,7 +4,7 @@ import type { Store } from "../store.ts";
 import type { BookingsBy, Journal, JournalBooking } from "./contract.ts";
 import { datesFrom, isHeld, readDays } from "./holds.ts";
 import { insert, withdraw } from "./insert.ts";
-import { createMemory } from "./memory.ts";
+import { memoryOf } from "./memory.ts";
 import { purge } from "./purge.ts";
 import { createdIn, keys, put, readBookings, rowsOf, slugIn } from "./records.ts";
 import { createSequences, type Pause, transact } from "./transact.ts";
@@ -22,7 +22,6 @@ const WITHDRAW_EVERY_MS = 1_000;
 export function createJournal(store: Store, options: JournalOptions = {}): Journal {
   const { owner = randomUUID(), pause = sleep } = options;
   const inSequence = createSequences();
-  const { memory, expire } = createMemory(store, pause);
   let isClosed = false;
 
   async function read(id: string): Promise<JournalBooking | undefined> {
@@ -54,7 +53,7 @@ export function createJournal(store: Store, options: JournalOptions = {}): Journ
   }
 
   return {
-    ...memory,
+    memoryOf: (slug, now) => memoryOf(store, pause, slug, now),
     read,
     find,
     insert: (booking, capacity) =>
@@ -106,10 +105,7 @@ export function createJournal(store: Store, options: JournalOptions = {}): Journ
         attempt.write(...put(noted, booking));
         return noted;
       }),
-    async purge(now) {
-      await expire(now);
-      await purge(store, pause, now);
-    },
+    purge: (now) => purge(store, pause, now),
     async close() {
       isClosed = true;
       await store.close();

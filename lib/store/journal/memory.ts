@@ -4,61 +4,36 @@ import type { Memory, MemoryKind } from "./contract.ts";
 import { keys } from "./records.ts";
 import { type Pause, transact } from "./transact.ts";
 
-export function memoryOf(memory: Memory, slug: string, now: () => number) {
-  return {
-    remember: (kind: MemoryKind, key: string, value: number, until: number) =>
-      memory.remember(slug, kind, key, value, until),
-    recall: (kind: MemoryKind, key: string) => memory.recall(slug, kind, key, now()),
-    list: (kind: MemoryKind) => memory.list(slug, kind, now()),
-    forget: (kind: MemoryKind, key: string) => memory.forget(slug, kind, key),
-  };
-}
-
-/** Key, value and until when; a kind of a location is one row of them. */
+/** Key, value and until when; a kind of a location is one text of them, which ends with the last. */
 const entries = z.array(z.tuple([z.string(), z.int(), z.number()]));
 type Entries = Readonly<z.infer<typeof entries>>;
 
-/** Rows by the earliest end of their entries. */
-const ENDS = "memory";
-
-export function createMemory(store: Store, pause: Pause) {
-  async function list(slug: string, kind: MemoryKind, now: number) {
+export function memoryOf(store: Store, pause: Pause, slug: string, now: () => number): Memory {
+  async function list(kind: MemoryKind) {
     const [text] = await store.read([keys.memory(slug, kind)]);
-    const kept = entriesIn(text).filter(([, , until]) => until > now);
-    return new Map(kept.map(([key, value]) => [key, value]));
+    return new Map(keptIn(text, now()).map(([key, value]) => [key, value]));
   }
 
-  function edit(row: string, change: (all: Entries) => Entries): Promise<void> {
+  function replace(kind: MemoryKind, key: string, by: Entries): Promise<void> {
+    const row = keys.memory(slug, kind);
     return transact(store, pause, async (attempt) => {
       const [text] = await attempt.read([row]);
-      const kept = change(entriesIn(text));
-      const first = kept.length > 0 ? Math.min(...kept.map(([, , until]) => until)) : null;
-      attempt.write({ put: row, text: first === null ? null : JSON.stringify(kept) });
-      attempt.write({ index: ENDS, member: row, score: first });
+      const at = now();
+      const all = [...keptIn(text, at).filter(([known]) => known !== key), ...by];
+      const forMs = Math.max(0, ...all.map(([, , until]) => until - at));
+      attempt.write({ put: row, text: forMs === 0 ? null : JSON.stringify(all), forMs });
     });
   }
 
-  const memory: Memory = {
-    remember: (slug, kind, key, value, until) =>
-      edit(keys.memory(slug, kind), (all) => [...without(all, key), [key, value, until]]),
-    recall: async (slug, kind, key, now) => (await list(slug, kind, now)).get(key),
+  return {
     list,
-    forget: (slug, kind, key) => edit(keys.memory(slug, kind), (all) => without(all, key)),
+    recall: async (kind, key) => (await list(kind)).get(key),
+    remember: (kind, key, value, until) => replace(kind, key, [[key, value, until]]),
+    forget: (kind, key) => replace(kind, key, []),
   };
-
-  async function expire(now: number): Promise<void> {
-    for (const row of await store.range(ENDS, { to: now })) {
-      await edit(row, (all) => all.filter(([, , until]) => until > now));
-    }
-  }
-
-  return { memory, expire };
 }
 
-function entriesIn(text: string | undefined): Entries {
-  return text === undefined ? [] : entries.parse(JSON.parse(text));
-}
-
-function without(all: Entries, key: string): Entries {
-  return all.filter(([known]) => known !== key);
+function keptIn(text: string | undefined, now: number): Entries {
+  if (text === undefined) return [];
+  return entries.parse(JSON.parse(text)).filter(([, , until]) => until > now);
 }
