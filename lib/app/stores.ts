@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { Secret } from "#lib/config/secret.ts";
 import type { Config, KeyLimits } from "#lib/config/types.ts";
 import { createSharedTally } from "#lib/site/abuse/shared-tally.ts";
@@ -65,7 +66,7 @@ function inSqlite(dataDir: string): Stores {
 /** For several instances: their use of the limits is stored in Redis, which they share. */
 function inRedis(address: Secret, { redisMayForget }: Config): Stores {
   const store = createRedisStore(address);
-  const journal = createJournal(store);
+  const journal = createJournal(store, { owner: randomUUID() });
   const { connection } = store;
   const channel = createChannel(address, connection, "bookfront:news");
   const ownPubSub = createPubSub();

@@ -17,7 +17,7 @@ export type Bounds = { readonly from?: number; readonly to?: number; readonly li
 /** Key → text as read, or `undefined`. */
 export type Unchanged = ReadonlyMap<string, string | undefined>;
 
-/** `null` removes. `forMs`: the text ends by itself. `brief`: it need not be durable. */
+/** `null` removes. `forMs`: the text ends by itself. `brief`: it need not be durable, and is not waited for. */
 export type Write =
   | {
       readonly put: string;

@@ -240,25 +240,3 @@ test("another location's bookings are unknown", async () => {
   expect(await bookings.desk.tick(id, true)).toEqual({ ok: false, error: "unknown_booking" });
   expect(await bookings.desk.all()).toEqual([]);
 });
-
-test("a notice is handed out once, again when it is due again, and never after delivery", async () => {
-  const { salon, desk, id } = await withFault(lost, blind);
-  const take = async (retryAfterMs = 0) =>
-    (await desk.takeNotices(() => retryAfterMs)).map(({ bookingId, tries }) => [bookingId, tries]);
-  const both = await Promise.all([take(60_000), take(60_000)]);
-  expect(both.flat()).toEqual([[id, 1]]);
-  expect(await take()).toEqual([]);
-  await salon.deps.journal.note(id, () => ({ noticeDueAt: salon.now() }));
-  expect(await take()).toEqual([[id, 2]]);
-  expect(await take()).toEqual([[id, 3]]);
-  await desk.noticeDelivered(id);
-  expect(await take()).toEqual([]);
-});
-
-test("staff are not notified of what they have ticked off, nor once the tick is taken back", async () => {
-  const { desk, id } = await withFault(lost, blind);
-  for (const isHandled of [true, false]) {
-    await desk.tick(id, isHandled);
-    expect(await desk.takeNotices(() => 0)).toEqual([]);
-  }
-});

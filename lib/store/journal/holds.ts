@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { addDays, type LocalDate } from "#lib/values/calendar.ts";
-import type { Store, Unchanged, Write } from "../store.ts";
+import type { Store, Write } from "../store.ts";
 import type { Stretch } from "./contract.ts";
 import { keys } from "./records.ts";
 
@@ -21,7 +21,6 @@ const ROW_KEPT_MS = 3 * 24 * 60 * 60_000;
 
 /** What is held on some days of a location: a row for each, whose text is the check. */
 export type Days = {
-  readonly unchanged: Unchanged;
   readonly holds: readonly Hold[];
   /** Replaces what the booking holds on these days. */
   holdFor(bookingId: string, own: readonly Hold[], now: number): readonly Write[];
@@ -36,10 +35,9 @@ export async function readDays(
   const rows = dates.map((date, at) => {
     const text = texts[at];
     const held: readonly Hold[] = text === undefined ? [] : row.parse(JSON.parse(text));
-    return { date, key: keys.day(slug, date), text, held };
+    return { date, key: keys.day(slug, date), held };
   });
   return {
-    unchanged: new Map(rows.map(({ key, text }) => [key, text])),
     holds: rows.flatMap(({ held }) => held),
     holdFor: (bookingId, own, now) =>
       rows.map(({ date, key, held }) => {

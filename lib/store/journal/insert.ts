@@ -1,4 +1,3 @@
-import { z } from "zod";
 import type { Store } from "../store.ts";
 import {
   DEDUPE_MS,
@@ -16,26 +15,22 @@ import { hasEnoughQueued, writesLeft, writesOf } from "./write-counts.ts";
 /** So that no other process takes the booking up before its visitor is answered. */
 const NEW_LEASE_MS = 60_000;
 
-/** What a person wished for within two hours, however often the form was opened. */
-const wishes = z.array(z.object({ id: z.string(), dedupeKey: z.string(), at: z.int() }));
-
 export async function insert(
   store: Store,
   attempt: Attempt,
-  owner: string,
+  owner: string | undefined,
   booking: NewBooking,
   capacity: number,
 ): Promise<InsertResult> {
-  const { id, slug, dedupeKey, createdAt, holds } = booking;
+  const { id, slug, createdAt, holds } = booking;
   const intentKey = keys.intent(slug, booking.intentId);
-  const personKey = keys.person(slug, booking.queueKey);
-  const [[intent, person], days, queue] = await Promise.all([
-    attempt.read([intentKey, personKey]),
+  const wishKey = keys.wish(slug, booking.dedupeKey);
+  const [[intent, twin], days, queue] = await Promise.all([
+    attempt.read([intentKey, wishKey]),
     readDays(attempt, slug, datesOf(holds)),
     rowsOf(store, slug, "unfinished"),
   ]);
-  const wished = wishesIn(person, createdAt);
-  const found = await earlierOf(attempt, intent, dedupeKey, wished);
+  const found = await earlierOf(attempt, intent, twin, createdAt);
   if (found) {
     // Before another form is told of it: from then on it is not withdrawn.
     if (mayBeWithdrawn(found)) attempt.write(...put({ ...found, isKnown: true }, found));
@@ -46,38 +41,35 @@ export async function insert(
     booking.isSlotTaken ?? days.holds.some((hold) => conflicts(hold, holds, createdAt));
   if (isTaken && booking.isOnlyIfFree) return { kind: "held" };
   const stored = firstRecord(booking, isTaken);
-  const wish = { id, dedupeKey, at: createdAt };
   attempt.write(
     ...put(stored),
     { put: intentKey, text: id },
-    { put: personKey, text: JSON.stringify([...wished, wish]), forMs: DEDUPE_MS },
+    { put: wishKey, text: id, forMs: DEDUPE_MS },
   );
   if (!isTaken) {
     const own = holds.map((stretch) => ({ ...stretch, bookingId: id, until: null }));
     attempt.write(...days.holdFor(id, own, createdAt));
-    attempt.write({ put: keys.lease(id), text: owner, forMs: NEW_LEASE_MS, brief: true });
+    if (owner !== undefined)
+      attempt.write({ put: keys.lease(id), text: owner, forMs: NEW_LEASE_MS });
   }
   return { kind: "inserted", booking: stored };
 }
 
-function wishesIn(text: string | undefined, now: number): z.infer<typeof wishes> {
-  if (text === undefined) return [];
-  return wishes.parse(JSON.parse(text)).filter(({ at }) => at > now - DEDUPE_MS);
-}
-
-/** The booking of this form, or of another one in which the same person wished for the same. */
+/** The booking of this form, or of another one in which the same person wished for the same within two hours. */
 async function earlierOf(
   attempt: Attempt,
   intent: string | undefined,
-  dedupeKey: string,
-  wished: z.infer<typeof wishes>,
+  twin: string | undefined,
+  now: number,
 ): Promise<JournalBooking | undefined> {
-  if (intent !== undefined) return (await readBookings(attempt, [intent]))[0];
-  const twins = wished.filter((wish) => wish.dedupeKey === dedupeKey).map(({ id }) => id);
-  return (await readBookings(attempt, twins)).find(({ state }) => isBookedOrUnderWay(state));
+  const id = intent ?? twin;
+  const [found] = id === undefined ? [] : await readBookings(attempt, [id]);
+  if (intent !== undefined || !found) return found;
+  const isSame = found.createdAt > now - DEDUPE_MS && isBookedOrUnderWay(found.state);
+  return isSame ? found : undefined;
 }
 
-/** The capacity may be passed by those who come in the same instant; a person's own share is not. */
+/** Both may be passed by those who come in the same instant. */
 function isFull(queueKey: string, queue: readonly JournalBooking[], capacity: number): boolean {
   if (hasEnoughQueued(queueKey, queue)) return true;
   const own = writesLeft({ state: "waiting", doing: "book", clientId: null });

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Store } from "../store.ts";
 import type { BookingsBy, Journal, JournalBooking } from "./contract.ts";
@@ -11,16 +10,15 @@ import { createSequences, type Pause, transact } from "./transact.ts";
 import { changesHolds, transition } from "./transition.ts";
 
 export type JournalOptions = {
-  /** Whose leases are the journal's own. */
-  readonly owner?: string;
+  /** Whose leases are the journal's own; `undefined`: one process has the store, and needs none. */
+  readonly owner: string | undefined;
   readonly pause?: Pause;
 };
 
 const WITHDRAW_EVERY_MS = 1_000;
 
 /** Reads, decides by the rules, and commits if what was read still holds. docs/architecture.md */
-export function createJournal(store: Store, options: JournalOptions = {}): Journal {
-  const { owner = randomUUID(), pause = sleep } = options;
+export function createJournal(store: Store, { owner, pause = sleep }: JournalOptions): Journal {
   const inSequence = createSequences();
   let isClosed = false;
 
@@ -68,13 +66,15 @@ export function createJournal(store: Store, options: JournalOptions = {}): Journ
       return changesHolds(change) ? inSequence(from.slug, run) : run();
     },
     async lease(id, ms) {
+      if (owner === undefined) return true;
       const key = keys.lease(id);
-      const [lease, booking] = await store.read([key, keys.booking(id)]);
-      if (booking === undefined || (lease !== undefined && lease !== owner)) return false;
+      const [lease] = await store.read([key]);
+      if (lease !== undefined && lease !== owner) return false;
       const own = { put: key, text: owner, forMs: ms, brief: true } as const;
       return store.commit(new Map([[key, lease]]), [own]);
     },
     async release(id) {
+      if (owner === undefined) return;
       const key = keys.lease(id);
       await store.commit(new Map([[key, owner]]), [{ put: key, text: null, brief: true }]);
     },

@@ -48,17 +48,6 @@ describe("several processes on one Redis", () => {
     expect(results.filter(({ state }) => state === "not_booked").length).toBeGreaterThan(100);
   });
 
-  test("never queue more of one person's bookings than one has, however many come at once", async () => {
-    const journals = await open(4);
-    const all = await Promise.all(
-      Array.from({ length: 12 }, (_, index) =>
-        journals[index % 4]?.insert(newBooking({ queueKey: "flood" }), 100),
-      ),
-    );
-    expect(all.filter((one) => one?.kind === "inserted")).toHaveLength(2);
-    expect(all.filter((one) => one?.kind === "full")).toHaveLength(10);
-  });
-
   test("book once what two forms of one person wish for at once", async () => {
     const journals = await open(2);
     const wished = { queueKey: "mia", dedupeKey: "trim at ten" };

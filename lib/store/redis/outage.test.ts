@@ -27,7 +27,10 @@ describe("the journal, when Redis goes away,", () => {
   });
 
   test("withdraws a booking whose insert was never acknowledged", async () => {
-    const journal = createJournal(losingAnswers(await redis.openStore(), () => true));
+    const journal = createJournal(
+      losingAnswers(await redis.openStore(), () => true),
+      { owner: "mine" },
+    );
     redis.forThisTest(journal);
     const request = newBooking(holding(600, 630));
     await expect(journal.insert(request, 100)).rejects.toThrow("lost");
@@ -45,7 +48,10 @@ describe("the journal, when Redis goes away,", () => {
 
   test("does not withdraw a booking that was sent again", async () => {
     let isLosing = true;
-    const journal = createJournal(losingAnswers(await redis.openStore(), () => isLosing));
+    const journal = createJournal(
+      losingAnswers(await redis.openStore(), () => isLosing),
+      { owner: "mine" },
+    );
     redis.forThisTest(journal);
     const request = newBooking();
     await expect(journal.insert(request, 100)).rejects.toThrow("lost");

@@ -5,7 +5,7 @@ import { z } from "zod";
 import type { Store, Unchanged, Write } from "../store.ts";
 
 /** Raised by each change of what is stored. A file of another version is not opened. */
-export const STORED_VERSION = 23;
+export const STORED_VERSION = 24;
 
 const SCHEMA = `
   CREATE TABLE texts (key TEXT PRIMARY KEY, text TEXT NOT NULL, until INTEGER) STRICT;
@@ -70,8 +70,14 @@ export function inTransaction<T>(db: DatabaseSync, work: () => T): T {
   }
 }
 
-/** The statements are prepared once. A commit is flushed before it returns, but for brief texts. */
-export function createSqliteStore(db: DatabaseSync): Store {
+export type SqliteStore = Store & {
+  readNow(key: string): string | undefined;
+  /** Durable on return, or throws. */
+  writeNow(key: string, text: string): void;
+};
+
+/** The statements are prepared once. A commit is flushed before it returns. */
+export function createSqliteStore(db: DatabaseSync): SqliteStore {
   const find = db.prepare("SELECT text FROM texts WHERE key = ? AND (until IS NULL OR until > ?)");
   const list = db.prepare(
     `SELECT member FROM members WHERE name = ? AND score BETWEEN ? AND ?
@@ -106,19 +112,15 @@ export function createSqliteStore(db: DatabaseSync): Store {
       memberRows.parse(list.all(index, from, to, limit)).map(({ member }) => member),
     async commit(unchanged, writes) {
       if (writes.length === 0) return isSame(unchanged);
-      const isBrief = writes.every((one) => "put" in one && one.brief);
-      if (isBrief) db.exec("PRAGMA synchronous = NORMAL");
-      try {
-        return inTransaction(db, () => {
-          if (!isSame(unchanged)) return false;
-          removeEnded.run(Date.now());
-          for (const one of writes) write(one);
-          return true;
-        });
-      } finally {
-        if (isBrief) db.exec("PRAGMA synchronous = FULL");
-      }
+      return inTransaction(db, () => {
+        if (!isSame(unchanged)) return false;
+        removeEnded.run(Date.now());
+        for (const one of writes) write(one);
+        return true;
+      });
     },
+    readNow: textOf,
+    writeNow: (key, text) => write({ put: key, text }),
     async close() {
       if (db.isOpen) db.close();
     },

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, onTestFinished } from "vitest";
 import type { Journal } from "../../journal/contract.ts";
 import { createJournal } from "../../journal/journal.ts";
@@ -38,9 +39,10 @@ export function redisForJournals() {
     openStore,
     empty,
     forThisTest,
-    unmanaged: async (): Promise<Journal> => createJournal(await openStore()),
+    unmanaged: async (): Promise<Journal> =>
+      createJournal(await openStore(), { owner: randomUUID() }),
     async open(): Promise<Journal> {
-      const journal = createJournal(await openStore());
+      const journal = createJournal(await openStore(), { owner: randomUUID() });
       forThisTest(journal);
       return journal;
     },
