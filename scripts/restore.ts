@@ -2,20 +2,14 @@
 // beside it. The site must not run.
 
 import { afterRestore } from "#lib/store/journal/after-restore.ts";
-import { faultOfBackup, replaceJournal } from "#lib/store/sqlite/backup.ts";
+import { isJournal, replaceJournal } from "#lib/store/sqlite/backup.ts";
 import { createSqliteJournal } from "#lib/store/sqlite/journal.ts";
 import { ownDataDir } from "#lib/store/sqlite/ownership.ts";
 import { main, Stop, say } from "./support/say.ts";
 import { readSiteConfig } from "./support/settings.ts";
 
-const FAULTS = {
-  damaged: "is damaged, or no backup: take another",
-  other: "is no journal of this release",
-} as const;
-
 async function restoreFile(dataDir: string, file: string): Promise<void> {
-  const fault = faultOfBackup(file);
-  if (fault) throw new Stop(`${file} ${FAULTS[fault]}.`);
+  if (!isJournal(file)) throw new Stop(`${file} is no journal of this release, or damaged.`);
   const owner = await ownDataDir(dataDir, 0, () => undefined);
   if (!owner.ok) throw new Stop(`DATA_DIR ${dataDir} is in use: stop the site first.`);
   try {

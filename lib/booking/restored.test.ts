@@ -1,8 +1,8 @@
-import { readdir, stat, writeFile } from "node:fs/promises";
+import { readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { afterRestore } from "#lib/store/journal/after-restore.ts";
-import { backUpJournal, faultOfBackup, replaceJournal } from "#lib/store/sqlite/backup.ts";
+import { backUpJournal, isJournal, replaceJournal } from "#lib/store/sqlite/backup.ts";
 import { createSqliteJournal } from "#lib/store/sqlite/journal.ts";
 import { keys } from "../../sandbox/keys.ts";
 import { tempFolder } from "../../test/harness/temp-folder.ts";
@@ -26,7 +26,7 @@ test("a restored journal shows what was booked, and sends nothing again", async 
   const file = backUpJournal(salon.dataDir, backups, new Date());
   expect(await readdir(backups)).toHaveLength(1);
   expect((await stat(file)).mode & 0o077).toBe(0);
-  expect(faultOfBackup(file)).toBeUndefined();
+  expect(isJournal(file)).toBe(true);
 
   // Sent after the backup: the restored journal knows nothing of it.
   await salon.bookings.sweep();
@@ -116,11 +116,18 @@ test("the former journal is kept beside the restored one", async () => {
   expect(await readdir(dataDir)).toContain("journal.sqlite.before-2027-01-02T03-04-05Z");
 });
 
-test("a file that is no backup of a journal is refused", async () => {
+test("a file that is damaged, or no backup of this release's journal, is refused", async () => {
   const path = join(await folder(), "backup.sqlite");
-  expect(faultOfBackup(path)).toBe("damaged");
-  await writeFile(path, "hello, this is no database at all");
-  expect(faultOfBackup(path)).toBe("damaged");
-  await writeFile(path, "");
-  expect(faultOfBackup(path)).toBe("other");
+  expect(isJournal(path)).toBe(false);
+  for (const text of ["hello, this is no database at all", ""]) {
+    await writeFile(path, text);
+    expect(isJournal(path)).toBe(false);
+  }
+  const dataDir = await folder();
+  await createSqliteJournal(dataDir).close();
+  const file = backUpJournal(dataDir, await folder(), new Date());
+  expect(isJournal(file)).toBe(true);
+  const content = await readFile(file);
+  await writeFile(file, content.fill(1, 5_000, 6_000));
+  expect(isJournal(file)).toBe(false);
 });

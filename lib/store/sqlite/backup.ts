@@ -6,46 +6,43 @@ import {
   mkdirSync,
   openSync,
   renameSync,
-  rmSync,
 } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { z } from "zod";
 import { pathOf, STORED_VERSION } from "./store.ts";
 
-const check = z.object({ integrity_check: z.string() });
-const version = z.object({ user_version: z.int() });
+const facts = z.object({
+  integrity_check: z.literal("ok"),
+  user_version: z.literal(STORED_VERSION),
+});
 
 /** A consistent copy of the journal, also while the site writes. Only its owner may read it. */
 export function backUpJournal(dataDir: string, folder: string, at: Date): string {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, `journal-${stampOf(at)}Z.sqlite`);
-  const unfinished = `${path}.part`;
+  const unfinished = join(folder, "journal.part");
+  // Empties what a backup that failed has left.
   closeSync(openSync(unfinished, "w", 0o600));
   const journal = new DatabaseSync(pathOf(dataDir), { readOnly: true });
   try {
     journal.prepare("VACUUM INTO ?").run(unfinished);
-    renameSync(unfinished, path);
-  } catch (error) {
-    rmSync(unfinished, { force: true });
-    throw error;
   } finally {
     journal.close();
   }
+  renameSync(unfinished, path);
   return path;
 }
 
-/** `other`: a database, but none of this release's journal. */
-export function faultOfBackup(path: string): "damaged" | "other" | undefined {
+/** Whole, and of this release. */
+export function isJournal(path: string): boolean {
   let db: DatabaseSync | undefined;
   try {
     db = new DatabaseSync(path, { readOnly: true });
-    const checked = check.parse(db.prepare("PRAGMA integrity_check").get());
-    if (checked.integrity_check !== "ok") return "damaged";
-    const { user_version } = version.parse(db.prepare("PRAGMA user_version").get());
-    return user_version !== STORED_VERSION ? "other" : undefined;
+    const found = db.prepare("SELECT * FROM pragma_integrity_check, pragma_user_version").get();
+    return facts.safeParse(found).success;
   } catch {
-    return "damaged";
+    return false;
   } finally {
     db?.close();
   }
