@@ -128,6 +128,7 @@ test("a file that is damaged, or no backup of this release's journal, is refused
   const file = backUpJournal(dataDir, await folder(), new Date());
   expect(isJournal(file)).toBe(true);
   const content = await readFile(file);
-  await writeFile(file, content.fill(1, 5_000, 6_000));
+  // From the second page on, which is a table.
+  await writeFile(file, content.fill(1, 4_096, 5_000));
   expect(isJournal(file)).toBe(false);
 });
