@@ -1,10 +1,7 @@
 import { changePage } from "./navigate.ts";
 import { queryOf } from "./urls.ts";
 
-/**
- * A change in a `data-live` form replaces the address: the server computes the price. In the form
- * that books the server reads the number.
- */
+/** A change in a `data-live` form replaces the address: the server computes the price. */
 export function followChoices(): void {
   addEventListener("change", followChoice);
   // What was chosen before the script was there.
@@ -16,7 +13,6 @@ export function followChoices(): void {
 async function followChoice(event: Pick<Event, "target">): Promise<void> {
   const { target } = event;
   if (!(target instanceof Element)) return;
-  if (target.id === "phone") return (await import("./read-phone.ts")).showPhone(target);
   const form = target.closest("form");
   const page = form?.dataset.live;
   if (!form || !page) return;

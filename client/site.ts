@@ -7,6 +7,7 @@ import { filterAgain, filterMenu } from "./menu-filter.ts";
 import { followHistory } from "./navigate.ts";
 import { watchConnection } from "./offline.ts";
 import { onPageShown, pageShown } from "./page.ts";
+import { followPhone, readKeptPhone } from "./phone.ts";
 import { readAhead } from "./read-ahead.ts";
 import { pollPage, refreshOnReturn } from "./refresh.ts";
 import { keepTyped } from "./typed.ts";
@@ -19,12 +20,14 @@ onPageShown(
   prove,
   showZone,
   keepTyped,
+  readKeptPhone,
   markCategory,
 );
 followLinks();
 readAhead();
 sendForms();
 followChoices();
+followPhone();
 followArrowKeys();
 filterMenu();
 watchConnection();

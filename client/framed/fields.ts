@@ -4,7 +4,10 @@ export function fillIn(values: Readonly<Record<string, unknown>>): void {
   for (const name of NAMES) {
     const value = values[name];
     const field = document.querySelector<HTMLInputElement>(`form input[name="${name}"]`);
-    if (field?.value === "" && typeof value === "string") field.value = value;
+    if (field?.value !== "" || typeof value !== "string") continue;
+    field.value = value;
+    // For the site's script, which shows how a number is read.
+    field.dispatchEvent(new Event("change", { bubbles: true }));
   }
 }
 

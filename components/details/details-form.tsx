@@ -18,6 +18,8 @@ export type DetailsAnswer = FormAnswer & {
   readonly emailKept?: string;
   /** The number that the visitor confirmed, in E.164. */
   readonly phoneKept?: string;
+  /** The number as typed when the page showed how it is read. */
+  readonly phoneShown?: string;
   /** The review that was sent, while it is valid. */
   readonly review?: Reviewed;
 };
@@ -50,12 +52,15 @@ export function DetailsForm(props: {
   children: ReactNode;
 }) {
   const { page, answer, words } = props;
+  const { problems, question } = answer;
+  // Beside a question the fields are folded.
+  const isPhoneShown = props.phoneRead !== undefined && !question;
   const hidden = {
     ...reviewToSend(props.review, answer.review),
     ...(answer.emailKept && { emailKept: answer.emailKept }),
     ...(answer.phoneKept && { phoneKept: answer.phoneKept }),
+    phoneShown: isPhoneShown ? answer.values.phone : (answer.phoneShown ?? ""),
   };
-  const { problems, question } = answer;
   const isAnswered = problems.length > 0 || question !== undefined;
   const fields = (
     <ContactFields

@@ -129,6 +129,26 @@ test("on a phone the button is in view, what is to be mended too; what is typed 
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
 });
 
+test("a number that is sent before the page has shown how it is read is asked about; one that stands there already is shown", async ({
+  day,
+  page,
+  pages,
+  salon,
+  visitor,
+}) => {
+  const { details, booking } = pages;
+  await toDetailsOfTrim(pages, day);
+  await details.fill(visitor);
+  await details.field("phone").fill("0171 5557021");
+  await details.field("phone").press("Enter");
+  await expect(details.alert).toContainText("+49 171 5557021, Germany");
+  expect(await salon.appointmentsOf(visitor.email)).toEqual([]);
+  await page.reload();
+  await expect(details.main.getByRole("status")).toHaveText("+49 171 5557021, Germany");
+  await details.submitButton.click();
+  await booking.expectConfirmed(visitor);
+});
+
 function escaped(text: string): string {
   return text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
 }

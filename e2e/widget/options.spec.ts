@@ -37,6 +37,23 @@ test("a widget begins where its link leads, in its language, and has the colours
   expect(next).toBeLessThan(60);
 });
 
+test("a phone number that the page fills in is shown as it is read, and may be changed", async ({
+  page,
+  widget,
+}) => {
+  const path = "/book/time?line=1042";
+  await page.goto(
+    widget.host.page(inline(widget, 'data-phone="0171 5557022"', path) + scriptOf(widget)),
+  );
+  const { time, details } = pagesOf(page, page.frameLocator("iframe"));
+  await time.pickSlot();
+  await expect(details.field("phone")).toHaveValue("0171 5557022");
+  const read = details.main.getByRole("status");
+  await expect(read).toHaveText("+49 171 5557022, Germany");
+  await details.field("phone").fill("06 12 34 56 78");
+  await expect(read).toHaveText("+49 6123 45678, Germany");
+});
+
 test("a page that is light has a light widget, whatever the device asks for", async ({
   browser,
   widget,

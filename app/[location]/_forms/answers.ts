@@ -16,6 +16,7 @@ export const detailsAnswerSchema = formAnswerSchema.extend({
   values: z.object({ firstName: text, lastName: text, email: text, phone: text }),
   emailKept: text.exactOptional(),
   phoneKept: text.exactOptional(),
+  phoneShown: text.exactOptional(),
   review: z.object({ seal: text, terms: text }).exactOptional(),
 });
 

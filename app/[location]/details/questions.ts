@@ -8,7 +8,7 @@ import type { Result } from "#lib/values/result.ts";
 
 type Asking = { readonly i18n: I18n; readonly location: { readonly country: string } };
 type Fields = Readonly<
-  Record<"email" | "emailChosen" | "emailKept" | "phone" | "phoneKept", string>
+  Record<"email" | "emailChosen" | "emailKept" | "phone" | "phoneKept" | "phoneShown", string>
 >;
 type Question = NonNullable<DetailsAnswer["question"]>;
 
@@ -51,17 +51,16 @@ export function typedPhoneText({ i18n, location }: Asking, phone: string): strin
 
 /**
  * Asks once whether a number is right, as it would be kept: one that may be misread, and one without
- * its country that no script has shown beside its field (`isShown`).
+ * its country if it was not shown beside its field how it is read.
  */
 export function phoneQuestion(
   { i18n, location }: Asking,
-  { phone, phoneKept }: Fields,
-  isShown: boolean,
+  { phone, phoneKept, phoneShown }: Fields,
 ): Question | undefined {
   const read = readPhone(phone, location.country);
   if (!read.ok || read.value.number === phoneKept) return undefined;
   const { number, isUsual } = read.value;
-  if (isUsual && (isShown || hasCountry(phone))) return undefined;
+  if (isUsual && (phone === phoneShown || hasCountry(phone))) return undefined;
   const text = i18n.t("details.phoneCheck.lead", { phone: phoneText(i18n, number) });
   const label = i18n.t("details.phoneCheck.answer", { phone: shownPhone(number).text });
   return { text, answers: [{ name: "phoneKept", value: number, label }] };

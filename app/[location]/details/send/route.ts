@@ -1,4 +1,3 @@
-import { headers } from "next/headers";
 import { z } from "zod";
 import type { DetailsAnswer } from "#components/details/details-form.tsx";
 import { tellForm } from "#lib/app/scope.ts";
@@ -37,6 +36,8 @@ const sent = z.object({
   check: SENT.word,
   /** E.164: the number that the visitor has already confirmed. */
   phoneKept: SENT.word,
+  /** The number that stood there when the page showed how it is read. */
+  phoneShown: typed,
   /** Where the visitor has come from: JSON, of the script of a framed page. */
   attribution: sentText(MAX_ATTRIBUTION),
   /** The honeypot. */
@@ -46,9 +47,6 @@ const sent = z.object({
 });
 
 type Sent = z.output<typeof sent>;
-
-/** The site's script, which shows beside its field how a number is read, sends it with each form. */
-const BY_SCRIPT = "x-framed";
 
 /** Books, or in a preview shows what would be sent. */
 async function bookOrAsk(typedFields: Sent, place: { location: string }): Promise<Response> {
@@ -66,7 +64,7 @@ async function bookOrAsk(typedFields: Sent, place: { location: string }): Promis
     const question = aboutEmail && { question: aboutEmail };
     return again({ outcome: "invalid", reason }, { ...resubmission, problems, ...question });
   }
-  const question = aboutEmail ?? phoneQuestion(context, fields, (await headers()).has(BY_SCRIPT));
+  const question = aboutEmail ?? phoneQuestion(context, fields);
   if (question) {
     const reason = aboutEmail ? "email" : "phone";
     return again({ outcome: "asked", reason }, { ...resubmission, problems: [], question });
@@ -89,9 +87,9 @@ async function bookOrAsk(typedFields: Sent, place: { location: string }): Promis
 
 function asTyped(fields: Sent) {
   const { firstName, lastName, email, phone } = fields;
-  const { review: seal, terms, emailKept, phoneKept } = fields;
+  const { review: seal, terms, emailKept, phoneKept, phoneShown } = fields;
   const values = { firstName, lastName, email, phone };
-  return { values, emailKept, phoneKept, review: { seal, terms } };
+  return { values, emailKept, phoneKept, phoneShown, review: { seal, terms } };
 }
 
 export const POST = formHandler(sent, bookOrAsk, asTyped);
