@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import type { Journal, Stretch } from "../journal/contract.ts";
 import { journalContract } from "../journal/testing/journal-contract.ts";
 import { bookingOf, date, newBooking, now, stretch } from "../journal/testing/samples.ts";
@@ -61,6 +61,12 @@ describe("several processes on one Redis", () => {
     const booking = newBooking();
     await mine?.insert(booking, 100);
     expect(await other?.lease(booking.id, 1_000)).toBe(false);
+    // Its process may die at once: another one takes the booking up then.
+    const { connection, close } = await redis.openStore();
+    onTestFinished(close);
+    const endsInMs = Number(await connection.call("PTTL", `bookfront:4:lease:${booking.id}`));
+    expect(endsInMs).toBeGreaterThan(30_000);
+    expect(endsInMs).toBeLessThanOrEqual(60_000);
     expect(await mine?.lease(booking.id, 1_000)).toBe(true);
   });
 });
