@@ -4,6 +4,7 @@ import {
   type InsertResult,
   type JournalBooking,
   journalBooking,
+  LEASE_MS,
   type NewBooking,
 } from "./contract.ts";
 import { conflicts, datesOf, readDays } from "./holds.ts";
@@ -11,9 +12,6 @@ import { historyOf, keys, put, readBookings, remove, rowsOf } from "./records.ts
 import { isBookedOrUnderWay, isOpen, SLOT_TAKEN } from "./states.ts";
 import type { Attempt } from "./transact.ts";
 import { hasEnoughQueued, writesLeft, writesOf } from "./write-counts.ts";
-
-/** So that no other process takes the booking up before its visitor is answered. */
-const NEW_LEASE_MS = 60_000;
 
 export async function insert(
   store: Store,
@@ -49,8 +47,8 @@ export async function insert(
   if (!isTaken) {
     const own = holds.map((stretch) => ({ ...stretch, bookingId: id, until: null }));
     attempt.write(...days.holdFor(id, own, createdAt));
-    if (owner !== undefined)
-      attempt.write({ put: keys.lease(id), text: owner, forMs: NEW_LEASE_MS });
+    // No other process takes the booking up before its visitor is answered.
+    if (owner !== undefined) attempt.write({ put: keys.lease(id), text: owner, forMs: LEASE_MS });
   }
   return { kind: "inserted", booking: stored };
 }
