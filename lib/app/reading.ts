@@ -5,7 +5,6 @@ import { createAvailabilityReader } from "#lib/offer/availability/read.ts";
 import { hasHeadroom } from "#lib/offer/cache/freshness.ts";
 import { createCatalogueReader } from "#lib/offer/catalogue/read.ts";
 import type { Upstream } from "#lib/upstream/endpoints.ts";
-import { utilisationOf } from "#lib/upstream/limits/limiter.ts";
 import { isDate, type LocalDate } from "#lib/values/calendar.ts";
 import type { Stores } from "./stores.ts";
 import type { Unread } from "./unread.ts";
@@ -19,7 +18,7 @@ export function createReading(
   metrics?: Pick<Metrics, "countRead">,
 ) {
   const { slug, currency, rules, timeZone } = location;
-  const utilisation = () => utilisationOf(upstream.pressure());
+  const utilisation = () => upstream.pressure().utilisation;
   function onRead(ageMs: number | undefined, isStale: boolean): void {
     const result = ageMs === undefined ? "failed" : isStale ? "stale" : "fresh";
     metrics?.countRead("catalogue", result, (ageMs ?? 0) / 1_000);

@@ -47,7 +47,8 @@ import { acknowledged, type Reader, readAs, remembering } from "./transport/resp
 import { type RetryPolicy, retryPolicies } from "./transport/retry.ts";
 import { createRights, type Rights } from "./transport/rights.ts";
 
-export type { Lane, Pressure, Turn, TurnRequest } from "./limits/limiter.ts";
+export type { Lane } from "./limits/lanes.ts";
+export type { Pressure, Turn, TurnRequest } from "./limits/limiter.ts";
 export type { CallOptions } from "./transport/call.ts";
 export type { UpstreamFailure } from "./transport/failure.ts";
 

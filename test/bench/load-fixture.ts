@@ -11,7 +11,6 @@ import { createCatalogueReader } from "#lib/offer/catalogue/read.ts";
 import type { Cart, Catalogue } from "#lib/offer/catalogue/types.ts";
 import { type Clock, systemClock } from "#lib/upstream/clock.ts";
 import { createUpstream } from "#lib/upstream/endpoints.ts";
-import { utilisationOf } from "#lib/upstream/limits/limiter.ts";
 import { addDays, addMonths, monthOf } from "#lib/values/calendar.ts";
 import { keys } from "../../sandbox/keys.ts";
 import { controlAt, readLedger } from "../harness/control.ts";
@@ -71,7 +70,7 @@ export async function openLoadFixture(speed: number, instances = 1) {
       },
     }),
   });
-  const cache = { utilisation: () => utilisationOf(upstream.pressure()), after };
+  const cache = { utilisation: () => upstream.pressure().utilisation, after };
   const window = () => bookableWindow(now(), rules, TIME_ZONE);
   const openInstance = () => ({
     catalogue: createCatalogueReader({ upstream, currency: "EUR", now, cache }),

@@ -30,10 +30,9 @@ export function createSharedLimits(limits: KeyLimits, clock: Clock) {
     return {
       ...log,
       take(ids, bounds) {
-        const answer = log.take(ids, bounds);
-        if (answer instanceof Promise) return answer;
-        if (answer.waitMs === 0) for (const id of ids) open.add(id);
-        return { ...answer, askAfterMs: Math.min(answer.askAfterMs, 1_000) };
+        const isTaken = log.take(ids, bounds);
+        if (isTaken === true) for (const id of ids) open.add(id);
+        return isTaken;
       },
       end(ids, wasUsed) {
         if (!life.isAlive()) return;

@@ -7,8 +7,8 @@ import { queuePositionOf, secondsUntilLast } from "./position.ts";
 const now = Date.parse("2026-11-20T10:00:00Z");
 
 describe("the wait", () => {
-  const budget = (used: number, freeAt?: number[], pausedUntil: number | null = null) => ({
-    writes: { used, limit: 5, ...(freeAt && { freeAt }) },
+  const budget = (freeAt: readonly number[], pausedUntil: number | null = null) => ({
+    writes: { limit: 5, freeAt },
     pausedUntil,
   });
 
@@ -20,7 +20,8 @@ describe("the wait", () => {
     ["both places of five used but one", [2], 4, 60],
     ["those that write nothing more", [0, 0], 5, 0],
   ])("of %s: %j with %i of five used is %i s", (_, writes, used, seconds) => {
-    expect(secondsUntilLast(writes, budget(used), now)).toBe(seconds);
+    const freeAt = Array.from({ length: used }, () => now + 60_000);
+    expect(secondsUntilLast(writes, budget(freeAt), now)).toBe(seconds);
   });
 
   /** Tries every second whether the places of the next booking are free. */
@@ -45,7 +46,7 @@ describe("the wait", () => {
         const freeAt = used.map((seconds) => now + seconds * 1_000);
         const pausedUntil = paused === null ? null : now + paused * 1_000;
         const start = startOfLast(writes, freeAt, pausedUntil ?? now);
-        const seconds = secondsUntilLast(writes, budget(used.length, freeAt, pausedUntil), now);
+        const seconds = secondsUntilLast(writes, budget(freeAt, pausedUntil), now);
         expect(seconds).toBe((start - now) / 1_000);
       }),
     );
@@ -53,11 +54,11 @@ describe("the wait", () => {
 
   test("uses the times at which places become free, and waits for the end of a pause", () => {
     const freeAt = [now + 10_000, now + 20_000, now + 30_000, now + 40_000, now + 50_000];
-    expect(secondsUntilLast([1], budget(5, freeAt), now)).toBe(10);
-    expect(secondsUntilLast([2], budget(5, freeAt), now)).toBe(20);
-    expect(secondsUntilLast([2, 2, 2], budget(5, freeAt), now)).toBe(80);
-    expect(secondsUntilLast([1], budget(0, [], now + 90_000), now)).toBe(90);
-    expect(secondsUntilLast([2, 2, 2], budget(0, [], now + 90_000), now)).toBe(150);
+    expect(secondsUntilLast([1], budget(freeAt), now)).toBe(10);
+    expect(secondsUntilLast([2], budget(freeAt), now)).toBe(20);
+    expect(secondsUntilLast([2, 2, 2], budget(freeAt), now)).toBe(80);
+    expect(secondsUntilLast([1], budget([], now + 90_000), now)).toBe(90);
+    expect(secondsUntilLast([2, 2, 2], budget([], now + 90_000), now)).toBe(150);
   });
 });
 
@@ -68,7 +69,7 @@ describe("the position in the queue", () => {
     createdAt: now,
     ...changes,
   });
-  const idle = { writes: { used: 0, limit: 5 }, pausedUntil: null };
+  const idle = { writes: { limit: 5, freeAt: [] }, pausedUntil: null };
   const bookings = [
     booking({ id: "bot", createdAt: now + 1, request: "{}" }),
     booking({ id: "eva", createdAt: now + 2 }),

@@ -9,7 +9,9 @@ export type QueuePosition = {
   readonly waitSeconds: number;
 };
 
-type Budget = Pick<Pressure, "writes" | "pausedUntil">;
+type Budget = Pick<Pressure, "pausedUntil"> & {
+  readonly writes: { readonly limit: number; readonly freeAt: readonly number[] };
+};
 
 /** In the order in which the limits let bookings go: those that were begun, then by arrival. */
 export function queuePositionOf(
@@ -54,23 +56,20 @@ export function secondsUntilNewBooking(
 
 /**
  * `writes`: of each booking, in order; each takes its places at once, and they are free again a
- * minute later. Unknown times count as a minute.
+ * minute later.
  */
 export function secondsUntilLast(
   writes: readonly number[],
-  { writes: use, pausedUntil }: Budget,
+  { writes: { limit, freeAt }, pausedUntil }: Budget,
   now: number,
 ): number {
   const opens = Math.max(now, pausedUntil ?? now);
-  let free = Array.from({ length: use.limit }, (_, place) => {
-    const freeAt = use.freeAt?.[place] ?? now + MINUTE_MS;
-    return place < use.used ? Math.max(opens, freeAt) : opens;
-  });
+  let free = Array.from({ length: limit }, (_, place) => Math.max(opens, freeAt[place] ?? opens));
   let startsAt = now;
   for (const count of writes) {
     if (count === 0) continue;
     const earliest = free.toSorted((one, other) => one - other);
-    const taken = Math.min(count, use.limit);
+    const taken = Math.min(count, limit);
     startsAt = earliest[taken - 1] ?? opens;
     const again = startsAt + MINUTE_MS;
     free = [...earliest.slice(taken), ...earliest.slice(0, taken).map(() => again)];

@@ -34,7 +34,7 @@ export async function leaves(salon: Salon, id: string, holds: number, { deps } =
   const at = salon.now() + 5 * 60_000;
   expect(await deps.journal.held("book", day, day, at)).toHaveLength(holds);
   const { inFlight, waiting } = salon.upstream.pressure();
-  expect([inFlight.used, ...Object.values(waiting)]).toEqual([0, 0, 0, 0, 0]);
+  expect(new Set([inFlight.used, ...Object.values(waiting)])).toEqual(new Set([0]));
   const made = (await sent(salon)).reduce((sum, count) => sum + count, 0);
   expect(await freePlaces(salon)).toBe(Math.max(0, WRITES - made));
   const other = createSqliteJournal(salon.dataDir);

@@ -18,12 +18,8 @@ const form: DryRunForm = {
   verdict: "first",
 };
 const known: DryRunClient = { kind: "known", clientId: "7" };
-const use = { used: 0, limit: 5 };
 const pressure: About["pressure"] = {
-  requests: use,
-  writes: use,
-  inFlight: use,
-  waiting: { finish: 0, manage: 0, browse: 0, background: 0 },
+  writes: { used: 0, limit: 5, freeAt: [] },
   pausedUntil: null,
 };
 
@@ -76,7 +72,7 @@ test.each<[string, Partial<About>]>([
     "addons_separate",
     { checked: same([{ ...cut, addons }]), location: { addonPricing: "separate" } },
   ],
-  ["writes_used", { pressure: { ...pressure, writes: { used: 5, limit: 5 } } }],
+  ["writes_used", { pressure: { ...pressure, writes: { ...pressure.writes, used: 5 } } }],
   ["writes_used", { waitSeconds: 30 }],
   ["paused", { pressure: { ...pressure, pausedUntil: NOW + 1 } }],
 ])("%s", (warning, changes) => expect(warnings(changes)).toEqual([warning]));

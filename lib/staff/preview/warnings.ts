@@ -10,7 +10,7 @@ type About = {
   readonly checked: RecheckResult;
   readonly client: DryRunClient;
   readonly location: Pick<Location, "addonPricing">;
-  readonly pressure: Pressure;
+  readonly pressure: Pick<Pressure, "writes" | "pausedUntil">;
   readonly waitSeconds: number;
   readonly now: number;
 };

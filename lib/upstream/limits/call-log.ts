@@ -1,31 +1,17 @@
 import type { Bounds } from "./lanes.ts";
 
-/** No place comes before `waitMs`, as far as is known; 0: the places were taken. */
-export type Answer = { readonly waitMs: number; readonly askAfterMs: number };
+/** When each call stops counting. The id of a write begins with "w"; it is a request, too. */
+export type Calls = Iterable<readonly [id: string, until: number]>;
 
-/** Times are epoch milliseconds. */
-export type InUse = {
-  readonly requests: number;
-  readonly inFlight: number;
-  /** When writes stop counting, earliest first; those in flight in a minute at the earliest. */
-  readonly writesFreeAt: readonly number[];
-  readonly pausedUntil: number;
-};
-
-/**
- * The calls of a key in the last minute: of one process, or in Redis of all that share the key. The id
- * of a write begins with "w"; it is a request, too.
- */
+/** The calls of a key in the last minute: of one process, or in Redis of all that share the key. */
 export type CallLog = {
   /** A place for each id, or none. Undefined: the calls of other processes are unknown. */
-  take(ids: readonly string[], bounds: Bounds): Answer | Promise<Answer | undefined>;
+  take(ids: readonly string[], bounds: Bounds): boolean | Promise<boolean | undefined>;
   /** These count for one more minute, or no longer if nothing was sent. */
   end(ids: readonly string[], wasUsed: boolean): void;
   /** After a 429 (§8 rule 1) nothing starts for `ms`. Never shortens an earlier pause. */
   pause(ms: number): void;
   inUse(): InUse;
-  /** A write's place that is held for longer may have lapsed: it is not spent. */
-  readonly maxHeldMs: number;
   close(): void;
 };
 
@@ -36,4 +22,35 @@ export type CallLog = {
 export const WINDOW_MS = 60_050;
 
 /** Until the next question, where calls in flight take all places: when one ends is unknown. */
-export const FULL_MS = 100;
+const FULL_MS = 100;
+
+export type InUse = ReturnType<typeof inUseOf>;
+
+/** Times are epoch milliseconds. A call that counts for longer than the window is in flight. */
+export function inUseOf(calls: Calls, pausedUntil: number, now: number, windowMs = WINDOW_MS) {
+  const latest = now + windowMs;
+  const counted = [...calls].filter(([, until]) => until > now);
+  const inOrder = counted.toSorted(([, one], [, other]) => one - other);
+  const useOf = (some: typeof counted) => ({
+    /** When each stops counting, earliest first; one in flight in a minute at the earliest. */
+    freeAt: some.map(([, until]) => Math.min(until, latest)),
+    inFlight: some.filter(([, until]) => until > latest).length,
+  });
+  const writes = useOf(inOrder.filter(([id]) => id.startsWith("w")));
+  return { requests: useOf(inOrder), writes, pausedUntil };
+}
+
+/** No places come before, as far as is known; 0: they are free. */
+export function waitMsFor(count: number, bounds: Bounds, use: InUse, now: number): number {
+  const { requests, writes, pausedUntil } = use;
+  const own = bounds.isWrite ? writes.inFlight : requests.inFlight - writes.inFlight;
+  const left = Math.min(bounds.inFlight - requests.inFlight, bounds.ownInFlight - own);
+  const dueMs = (freeAt: readonly number[], limit: number) =>
+    (freeAt[freeAt.length + count - limit - 1] ?? now) - now;
+  return Math.max(
+    count > left ? FULL_MS : 0,
+    pausedUntil - now,
+    dueMs(requests.freeAt, bounds.requestsPerMinute),
+    bounds.isWrite ? dueMs(writes.freeAt, bounds.writesPerMinute) : 0,
+  );
+}

@@ -3,27 +3,24 @@ import type { KeyLimits } from "#lib/config/types.ts";
 /** In the order in which they go: bookings that have begun, changes, new bookings, all else. */
 export const lanes = ["finish", "manage", "new", "browse", "background"] as const;
 
+/** In which places are waited for; `new`: for a booking's writes alone. */
+export type QueueLane = (typeof lanes)[number];
+
 /** Whose call it is. */
-export type Lane = Exclude<(typeof lanes)[number], "new">;
+export type Lane = Exclude<QueueLane, "new">;
 
-/** Whose writes they are. */
-export type TurnLane = Extract<(typeof lanes)[number], "finish" | "manage" | "new">;
-
-export function isLow(lane: Lane): boolean {
+export function isLow(lane: QueueLane): boolean {
   return lane === "browse" || lane === "background";
 }
 
 /** No more calls are in use once a place is taken. */
-export type Bounds = {
-  /** Absent: the place is for a read. */
-  readonly writesPerMinute?: number;
-  readonly requestsPerMinute: number;
-  readonly inFlight: number;
+export type Bounds = KeyLimits & {
+  readonly isWrite: boolean;
   /** Of writes or of reads alone. */
   readonly ownInFlight: number;
 };
 
-export const LOW_SHARE_OF_REQUESTS = 0.8;
+const LOW_SHARE_OF_REQUESTS = 0.8;
 /** For a booking's two writes beside reads, and for its reads beside browsing. */
 const IN_FLIGHT_LEFT = 2;
 
@@ -31,12 +28,13 @@ const IN_FLIGHT_LEFT = 2;
 export function boundsOf(limits: KeyLimits) {
   const { requestsPerMinute, inFlight } = limits;
   const readsInFlight = Math.max(1, inFlight - IN_FLIGHT_LEFT);
+  const reads = { ...limits, isWrite: false, ownInFlight: readsInFlight };
   return {
-    writes: { ...limits, ownInFlight: Math.max(1, Math.floor(inFlight / 2)) },
-    reads: { requestsPerMinute, inFlight, ownInFlight: readsInFlight },
+    writes: { ...limits, isWrite: true, ownInFlight: Math.max(1, Math.floor(inFlight / 2)) },
+    reads,
     low: {
+      ...reads,
       requestsPerMinute: Math.max(1, Math.floor(LOW_SHARE_OF_REQUESTS * requestsPerMinute)),
-      inFlight,
       ownInFlight: Math.max(1, readsInFlight - IN_FLIGHT_LEFT),
     },
   };

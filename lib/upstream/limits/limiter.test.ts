@@ -11,7 +11,8 @@ import {
 } from "../testing/script.ts";
 import { bucketCounter, fixedCounter, slidingCounter } from "../testing/upstream-limits.ts";
 import { WINDOW_MS } from "./call-log.ts";
-import { createLimiter, type Lane } from "./limiter.ts";
+import type { Lane } from "./lanes.ts";
+import { createLimiter } from "./limiter.ts";
 
 const MINUTE = 60_000;
 const full = { requestsPerMinute: 150, writesPerMinute: 5, inFlight: 10 };

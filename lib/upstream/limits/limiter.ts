@@ -4,18 +4,9 @@ import { err, ok, type Result } from "#lib/values/result.ts";
 import { type Clock, systemClock } from "../clock.ts";
 import { notSent, type UpstreamFailure } from "../transport/failure.ts";
 import type { CallLog } from "./call-log.ts";
-import {
-  boundsOf,
-  isLow,
-  type Lane,
-  LOW_SHARE_OF_REQUESTS,
-  lanes,
-  type TurnLane,
-} from "./lanes.ts";
+import { boundsOf, isLow, type Lane, lanes, type QueueLane } from "./lanes.ts";
 import { createLocalLog } from "./local-log.ts";
 import { createQueue, type Waiter } from "./queue.ts";
-
-export type { Lane } from "./lanes.ts";
 
 export type CallRequest = {
   readonly writes: boolean;
@@ -32,32 +23,29 @@ export type CallPermit = { ended(): void };
 type Outcome<T> = Promise<Result<T, UpstreamFailure>>;
 
 export type TurnRequest = {
-  readonly lane: TurnLane;
+  readonly lane: QueueLane;
   /** Places are taken at once, so that no booking stops between client and appointment. */
   readonly writes: number;
   /** Less than nothing ranks it behind those that come meanwhile. */
-  readonly waitedMs: number;
-  readonly maxWaitMs: number;
-};
-
-/** The places of a booking or change among the key's writes. */
-export type Turn = ReturnType<Limiter["turn"]>;
-
-type Use = { readonly used: number; readonly limit: number };
-
-/** Use of the key's limits. `used` includes ended calls that may still count upstream. */
-export type Pressure = {
-  readonly requests: Use;
-  /** `freeAt`: when used places become free, in epoch milliseconds, earliest first. */
-  readonly writes: Use & { readonly freeAt?: readonly number[] };
-  readonly inFlight: Use;
-  readonly waiting: Readonly<Record<Lane, number>>;
-  readonly pausedUntil: number | null;
+  readonly waitedMs?: number | undefined;
+  readonly maxWaitMs?: number | undefined;
 };
 
 export type Limiter = ReturnType<typeof createLimiter>;
 
+/** The places of a booking or change among the key's writes. */
+export type Turn = ReturnType<Limiter["turn"]>;
+
+/** Use of the key's limits. */
+export type Pressure = ReturnType<Limiter["pressure"]>;
+
 const never = new AbortController().signal;
+
+/** Within it Redis answers, and a low lane is let in, if a place is free. */
+const MIN_PATIENCE_MS = 25;
+
+/** Redis lets a place lapse after 85 s: the rest is for a write of twenty, connecting included. */
+const MAX_HELD_MS = 60_000;
 
 /** Longer queues outlast their callers' patience; a minute's worth of requests if that is more. */
 const MIN_LOW_QUEUE = 100;
@@ -81,102 +69,77 @@ export function createLimiter(
     // Drops the oldest job of the lowest priority: its visitor has most likely left.
     strategy: Bottleneck.strategy.LEAK,
   });
-  const waiting = { finish: 0, manage: 0, browse: 0, background: 0 };
   let heldCount = 0;
-  let isClosed = false;
 
-  async function enter(request: CallRequest): Outcome<CallPermit> {
-    waiting[request.lane] += 1;
-    const permit = await (request.writes ? enterWrite(request) : enterRead(request));
-    waiting[request.lane] -= 1;
-    return permit;
+  function patienceOf({ maxWaitMs = Infinity, waitedMs = 0 }): Pick<Waiter, "since" | "deadline"> {
+    const now = clock.monotonic();
+    return { since: now - waitedMs, deadline: now + Math.max(maxWaitMs, MIN_PATIENCE_MS) };
   }
 
   async function enterWrite(request: CallRequest): Outcome<CallPermit> {
-    const { lane, maxWaitMs = Infinity, signal = never } = request;
-    const own = request.turn ?? turn(signal);
-    const turnLane = lane === "finish" ? "finish" : "manage";
-    const reserved = await own.reserve({ lane: turnLane, writes: 1, waitedMs: 0, maxWaitMs });
+    const own = request.turn ?? turn(request.signal ?? never);
+    const reserved = await own.reserve({ ...request, writes: 1 });
     const permit = reserved.ok ? own.spend() : reserved;
     if (!request.turn) own.release();
     return permit;
   }
 
-  async function enterRead(request: CallRequest): Outcome<CallPermit> {
-    const { lane, maxWaitMs = Infinity, signal = never } = request;
-    const now = clock.monotonic();
-    const waiter: Waiter = {
-      priority: lanes.indexOf(lane),
-      since: now,
-      deadline: now + maxWaitMs,
-      signal,
-      count: 1,
-      bounds: isLow(lane) ? bounds.low : bounds.reads,
-    };
-    const end = isLow(lane) ? admitInTurn(waiter) : () => undefined;
+  async function enterRead({ lane, signal = never, ...request }: CallRequest): Outcome<CallPermit> {
+    const ofLane = isLow(lane) ? bounds.low : bounds.reads;
+    const waiter: Waiter = { lane, signal, count: 1, bounds: ofLane, ...patienceOf(request) };
+    const call = Promise.withResolvers<void>();
+    if (isLow(lane)) admitInTurn(waiter, call.promise);
     const granted = await reads.wait(waiter);
     if (!granted.ok) {
-      end();
+      call.resolve();
       return granted;
     }
     return ok({
       ended() {
         reads.giveBack(granted.value, true);
-        end();
+        call.resolve();
       },
     });
   }
 
-  /** Returns what ends its job. */
-  function admitInTurn(waiter: Waiter): () => void {
-    const job = Promise.withResolvers<void>();
+  function admitInTurn(waiter: Waiter, call: Promise<void>): void {
     function move(admission: "admitted" | "dropped"): Promise<void> {
       waiter.admission = admission;
       reads.wake();
-      return job.promise;
+      return call;
     }
     waiter.admission = "pending";
-    const { priority } = waiter;
+    const priority = lanes.indexOf(waiter.lane);
     lowLanes.schedule({ priority }, () => move("admitted")).catch(() => move("dropped"));
-    return job.resolve;
   }
 
   function turn(signal: AbortSignal) {
-    let held: readonly string[] = [];
+    const held: string[] = [];
     let heldSince = 0;
     let waited = 0;
-    function hold(ids: readonly string[]): void {
-      heldCount += ids.length - held.length;
-      held = ids;
-    }
     return {
       signal,
       /** Waits until it holds a place for each write. */
-      async reserve({ lane, writes: wanted, waitedMs, maxWaitMs }: TurnRequest): Outcome<true> {
-        const count =
-          Math.min(wanted, bounds.writes.writesPerMinute, bounds.writes.ownInFlight) - held.length;
+      async reserve({ lane, writes: wanted, ...request }: TurnRequest): Outcome<true> {
+        const { writesPerMinute, ownInFlight } = bounds.writes;
+        const count = Math.min(wanted, writesPerMinute, ownInFlight) - held.length;
         if (count < 1) return ok(true);
-        const now = clock.monotonic();
-        const granted = await writes.wait({
-          priority: lanes.indexOf(lane),
-          since: now - waitedMs,
-          deadline: now + maxWaitMs,
-          signal,
-          count,
-          bounds: bounds.writes,
-        });
-        waited += clock.monotonic() - now;
+        const from = clock.monotonic();
+        const waiter = { lane, signal, count, bounds: bounds.writes, ...patienceOf(request) };
+        const granted = await writes.wait(waiter);
+        waited += clock.monotonic() - from;
         if (!granted.ok) return granted;
         if (held.length === 0) heldSince = clock.monotonic();
-        hold([...held, ...granted.value]);
+        held.push(...granted.value);
+        heldCount += count;
         return ok(true);
       },
       /** For a write that is sent now. */
       spend(): Result<CallPermit, UpstreamFailure> {
-        const [id, ...rest] = held;
-        const hasLapsed = clock.monotonic() - heldSince > log.maxHeldMs;
-        if (id === undefined || hasLapsed) return err(notSent("limits"));
-        hold(rest);
+        const hasLapsed = clock.monotonic() - heldSince > MAX_HELD_MS;
+        const id = hasLapsed ? undefined : held.shift();
+        if (id === undefined) return err(notSent("limits"));
+        heldCount -= 1;
         return ok({ ended: () => writes.giveBack([id], true) });
       },
       /** How long it has waited for places since this was last asked. */
@@ -186,42 +149,43 @@ export function createLimiter(
         return ms;
       },
       release(): void {
-        const unused = held;
-        hold([]);
-        if (unused.length > 0) writes.giveBack(unused, false);
+        heldCount -= held.length;
+        if (held.length > 0) writes.giveBack(held.splice(0), false);
       },
     };
   }
 
-  function pressure(): Pressure {
-    const now = clock.now();
-    const { requests, inFlight, writesFreeAt, pausedUntil } = log.inUse();
-    const freeAt = writesFreeAt.filter((at) => at > now);
-    // Held places belong to bookings whose writes a reader of the queue counts by themselves.
-    freeAt.splice(Math.max(0, freeAt.length - heldCount));
+  /** `used` includes ended calls that may still count upstream. */
+  function pressure() {
+    const { requests, writes: written, pausedUntil } = log.inUse();
+    const isPaused = pausedUntil > clock.now();
+    const used = requests.freeAt.length;
+    // The last ones are held by bookings whose writes a reader of the queue counts by themselves.
+    const freeAt = written.freeAt.slice(0, Math.max(0, written.freeAt.length - heldCount));
+    const waitingIn = (lane: QueueLane) => writes.waitingIn(lane) + reads.waitingIn(lane);
     return {
-      requests: { used: requests, limit: limits.requestsPerMinute },
+      requests: { used, limit: limits.requestsPerMinute },
+      /** `freeAt`: when used places become free, in epoch milliseconds, earliest first. */
       writes: { used: freeAt.length, limit: limits.writesPerMinute, freeAt },
-      inFlight: { used: inFlight, limit: limits.inFlight },
-      waiting: { ...waiting },
-      pausedUntil: pausedUntil > now ? pausedUntil : null,
+      inFlight: { used: requests.inFlight, limit: limits.inFlight },
+      waiting: Object.fromEntries(lanes.map((lane) => [lane, waitingIn(lane)])),
+      pausedUntil: isPaused ? pausedUntil : null,
+      /** Of what is open to browsing, from 0 to 1; 1 during a pause. */
+      utilisation: isPaused ? 1 : Math.min(1, used / bounds.low.requestsPerMinute),
     };
   }
 
-  function close(): void {
-    if (isClosed) return;
-    isClosed = true;
-    writes.close();
-    reads.close();
-    void lowLanes.stop({ dropWaitingJobs: true });
-    log.close();
-  }
-
-  return { enter, turn, pause: log.pause, pressure, close };
-}
-
-/** Use of the limits open to browsing, from 0 to 1; 1 during a pause. */
-export function utilisationOf({ requests, pausedUntil }: Pressure): number {
-  if (pausedUntil !== null) return 1;
-  return Math.min(1, requests.used / (LOW_SHARE_OF_REQUESTS * requests.limit));
+  return {
+    enter: (request: CallRequest) => (request.writes ? enterWrite(request) : enterRead(request)),
+    turn,
+    pause: log.pause,
+    pressure,
+    close(): void {
+      writes.close();
+      reads.close();
+      // Rejects a second time.
+      void lowLanes.stop({ dropWaitingJobs: true }).catch(() => undefined);
+      log.close();
+    },
+  };
 }

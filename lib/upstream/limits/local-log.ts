@@ -1,12 +1,11 @@
 import { z } from "zod";
 import type { KeyLimits } from "#lib/config/types.ts";
+import { attempt } from "#lib/values/result.ts";
 import { type Clock, systemClock } from "../clock.ts";
-import { type CallLog, FULL_MS, WINDOW_MS } from "./call-log.ts";
+import { type CallLog, type InUse, inUseOf, WINDOW_MS, waitMsFor } from "./call-log.ts";
 
 /** Keeps a text across a restart; if `write` throws, it is not kept. */
 export type LimitsMemory = { read(): string | undefined; write(text: string): void };
-
-const forgets: LimitsMemory = { read: () => undefined, write: () => undefined };
 
 /** When each call stops counting, in epoch milliseconds. */
 const kept = z.object({ calls: z.record(z.string(), z.number()), isStopped: z.boolean() });
@@ -17,14 +16,11 @@ const NEVER = Number.MAX_SAFE_INTEGER;
 /** In use after a kill, when nothing says how much was: browsing has a fifth left. */
 const UNKNOWN_SHARE = 0.6;
 
-/** A write is sent only once it is kept. */
-const UNKEPT_RETRY_MS = 1_000;
-
 /** The log of one process, by its monotonic clock. */
 export function createLocalLog(
   limits: KeyLimits,
   clock: Clock = systemClock,
-  memory: LimitsMemory = forgets,
+  memory?: LimitsMemory,
 ): CallLog {
   const offset = clock.now() - clock.monotonic();
   const now = () => Math.floor(clock.monotonic() + offset);
@@ -34,7 +30,7 @@ export function createLocalLog(
 
   /** Their process has ended, so none of them is in flight any more. */
   function earlierCalls(): Map<string, number> {
-    const text = memory.read();
+    const text = memory?.read();
     if (text === undefined) return new Map();
     const earlier = kept.parse(JSON.parse(text));
     const length = earlier.isStopped ? 0 : Math.ceil(UNKNOWN_SHARE * limits.requestsPerMinute);
@@ -43,50 +39,27 @@ export function createLocalLog(
     return new Map(all.map(([id, until]) => [id, Math.min(until, now() + WINDOW_MS)]));
   }
 
-  /** False: it was not kept. */
-  function keep(isStopped: boolean): boolean {
-    try {
-      memory.write(JSON.stringify({ calls: Object.fromEntries(calls), isStopped }));
+  /** Undefined: it was not kept. */
+  function keep(isStopped: boolean): true | undefined {
+    return attempt(() => {
+      memory?.write(JSON.stringify({ calls: Object.fromEntries(calls), isStopped }));
       return true;
-    } catch {
-      return false;
-    }
+    });
   }
 
-  function tally() {
-    const at = now();
-    for (const [id, until] of calls) if (until <= at) calls.delete(id);
-    const all = [...calls].toSorted(([, one], [, other]) => one - other);
-    const writes = all.filter(([id]) => id.startsWith("w"));
-    const freeAt = (some: typeof all) => some.map(([, until]) => Math.min(until, at + WINDOW_MS));
-    const inFlight = (some: typeof all) => some.filter(([, until]) => until === NEVER).length;
-    return {
-      requestsFreeAt: freeAt(all),
-      writesFreeAt: freeAt(writes),
-      inFlight: inFlight(all),
-      writesInFlight: inFlight(writes),
-    };
+  function inUse(): InUse {
+    for (const [id, until] of calls) if (until <= now()) calls.delete(id);
+    return inUseOf(calls, pausedUntil, now());
   }
 
   return {
-    take(ids, { requestsPerMinute, writesPerMinute = Infinity, inFlight, ownInFlight }) {
-      const used = tally();
-      const isWrite = writesPerMinute < Infinity;
-      const own = isWrite ? used.writesInFlight : used.inFlight - used.writesInFlight;
-      const left = Math.min(inFlight - used.inFlight, ownInFlight - own);
-      const dueAt = (freeAt: readonly number[], limit: number) =>
-        freeAt[freeAt.length + ids.length - limit - 1] ?? 0;
-      const waitMs = Math.max(
-        pausedUntil - now(),
-        dueAt(used.requestsFreeAt, requestsPerMinute) - now(),
-        dueAt(used.writesFreeAt, writesPerMinute) - now(),
-        ids.length > left ? FULL_MS : 0,
-      );
-      if (waitMs > 0) return { waitMs, askAfterMs: waitMs };
+    take(ids, bounds) {
+      if (waitMsFor(ids.length, bounds, inUse(), now()) > 0) return false;
       for (const id of ids) calls.set(id, NEVER);
-      if (!isWrite || keep(false)) return { waitMs: 0, askAfterMs: 0 };
+      // A write is sent only once it is kept.
+      if (!bounds.isWrite || keep(false)) return true;
       for (const id of ids) calls.delete(id);
-      return { waitMs: UNKEPT_RETRY_MS, askAfterMs: UNKEPT_RETRY_MS };
+      return false;
     },
     end(ids, wasUsed) {
       for (const id of ids) calls.set(id, wasUsed ? now() + WINDOW_MS : 0);
@@ -94,11 +67,7 @@ export function createLocalLog(
     pause(ms) {
       pausedUntil = Math.max(pausedUntil, now() + ms);
     },
-    inUse() {
-      const { requestsFreeAt, writesFreeAt, inFlight } = tally();
-      return { requests: requestsFreeAt.length, inFlight, writesFreeAt, pausedUntil };
-    },
-    maxHeldMs: Infinity,
+    inUse,
     close: () => void keep(true),
   };
 }

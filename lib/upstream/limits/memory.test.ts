@@ -109,7 +109,7 @@ test("a write that cannot be recorded is not made; a read is", async () => {
   };
   const limiter = limiterWith({ read: () => undefined, write: full });
   const entered = limiter.enter({ writes: true, lane: "finish", maxWaitMs: 500 });
-  await vi.advanceTimersByTimeAsync(100);
+  await vi.advanceTimersByTimeAsync(600);
   expect(await entered).toMatchObject({
     error: { kind: "not_sent", reason: "limits", provesNothingHappened: true },
   });

@@ -54,7 +54,6 @@ describe("a pause", () => {
     const refused = await entered;
     const dueToLimits = { kind: "not_sent", reason: "limits", provesNothingHappened: true };
     expect(refused).toMatchObject({ ok: false, error: dueToLimits });
-    if (!refused.ok) expect(refused.error.retryAfterMs).toBeGreaterThan(89_000);
   });
 });
 
@@ -70,11 +69,10 @@ describe("a waiting call", () => {
     return limiter;
   }
 
-  test("fails at once when the next place comes too late, with the time to wait", async () => {
+  test("fails at once when the next place comes too late", async () => {
     const limiter = await exhausted();
     const impatient = await limiter.enter({ ...write, maxWaitMs: 3_000 });
     expect(impatient).toMatchObject({ error: { kind: "not_sent", reason: "limits" } });
-    if (!impatient.ok) expect(impatient.error.retryAfterMs).toBeGreaterThan(MINUTE - 1_000);
     const patient = limiter.enter({ ...write, maxWaitMs: MINUTE + 1_000 });
     await vi.advanceTimersByTimeAsync(MINUTE + 500);
     expect(await patient).toMatchObject({ ok: true });

@@ -2,18 +2,17 @@ import { randomUUID } from "node:crypto";
 import { err, ok, type Result } from "#lib/values/result.ts";
 import { type Clock, sleep } from "../clock.ts";
 import { closed, notSent, type UpstreamFailure } from "../transport/failure.ts";
-import type { CallLog } from "./call-log.ts";
-import type { Bounds } from "./lanes.ts";
+import { type CallLog, waitMsFor } from "./call-log.ts";
+import { type Bounds, lanes, type QueueLane } from "./lanes.ts";
 
 const UNKNOWN_RETRY_MS = 250;
 
-/** A place in Redis is granted within some milliseconds, which do not count as waiting. */
-const GRANT_MS = 25;
+/** A place that another process holds may be given back at any time. */
+const HELD_RETRY_MS = 1_000;
 
 export type Waiter = {
-  /** Lowest first; within a priority by `since`. */
-  readonly priority: number;
-  /** As `deadline`, in monotonic milliseconds. */
+  readonly lane: QueueLane;
+  /** Within a lane the earliest goes first. As `deadline`, in monotonic milliseconds. */
   readonly since: number;
   readonly deadline: number;
   readonly signal: AbortSignal;
@@ -36,53 +35,51 @@ export function createQueue(log: CallLog, clock: Clock) {
 
   function first(): Waiter | undefined {
     const order = (one: Waiter, other: Waiter) =>
-      one.priority - other.priority || one.since - other.since;
+      lanes.indexOf(one.lane) - lanes.indexOf(other.lane) || one.since - other.since;
     const inLine = [...waiting].filter(({ admission }) => admission !== "pending");
     return inLine.toSorted(order)[0];
   }
 
   async function wait(waiter: Waiter): Promise<Granted> {
-    waiting.add(waiter);
-    const granted = await takeInTurn(waiter);
-    const wasFirst = first() === waiter;
-    waiting.delete(waiter);
-    if (wasFirst) wake();
-    return granted;
-  }
-
-  async function takeInTurn(waiter: Waiter): Promise<Granted> {
     const { deadline, signal } = waiter;
-    for (;;) {
-      const failure = failureOf(waiter);
-      if (failure) return err(failure);
-      const asked = first() === waiter ? await askFor(waiter) : Infinity;
-      if (typeof asked !== "number") return asked;
-      const now = clock.monotonic();
-      if (deadline < freeAt) return err(notSent("limits", freeAt - now));
-      const ms = Math.min(asked, deadline + GRANT_MS - now);
-      await sleep(clock, ms, AbortSignal.any([signal, waker.signal]));
+    waiting.add(waiter);
+    try {
+      for (;;) {
+        const failure = failureOf(waiter);
+        if (failure) return err(failure);
+        const asked = first() === waiter ? await askFor(waiter) : Infinity;
+        if (typeof asked !== "number") return asked;
+        if (deadline < freeAt) return err(notSent("limits"));
+        const ms = Math.min(asked, deadline - clock.monotonic());
+        await sleep(clock, ms, AbortSignal.any([signal, waker.signal]));
+      }
+    } finally {
+      waiting.delete(waiter);
+      wake();
     }
   }
 
   function failureOf({ deadline, signal, admission }: Waiter): UpstreamFailure | undefined {
     if (isClosed) return closed;
     if (signal.aborted) return notSent("abandoned");
-    const isOver = admission === "dropped" || deadline + GRANT_MS <= clock.monotonic();
+    const isOver = admission === "dropped" || deadline <= clock.monotonic();
     return isOver ? notSent("limits") : undefined;
   }
 
   /** A number: when to ask again. */
-  async function askFor(waiter: Waiter): Promise<Granted | number> {
-    const { count, bounds } = waiter;
-    const mark = bounds.writesPerMinute === undefined ? "r" : "w";
+  async function askFor({ count, bounds, signal, admission }: Waiter): Promise<Granted | number> {
+    const mark = bounds.isWrite ? "w" : "r";
     const ids = Array.from({ length: count }, () => mark + randomUUID());
-    const answer = await log.take(ids, bounds);
-    if (!answer) return waiter.admission ? err(notSent("uncounted")) : UNKNOWN_RETRY_MS;
-    freeAt = clock.monotonic() + answer.waitMs;
-    if (answer.waitMs === 0 && !isClosed && !waiter.signal.aborted) return ok(ids);
-    if (answer.waitMs === 0) giveBack(ids, false);
-    else wake();
-    return answer.askAfterMs;
+    const isTaken = await log.take(ids, bounds);
+    if (isTaken === undefined) return admission ? err(notSent("uncounted")) : UNKNOWN_RETRY_MS;
+    if (isTaken && !isClosed && !signal.aborted) return ok(ids);
+    if (isTaken) log.end(ids, false);
+    const use = log.inUse();
+    const waitMs = waitMsFor(count, bounds, use, clock.now());
+    freeAt = clock.monotonic() + waitMs;
+    wake();
+    const isHeld = use.requests.inFlight > 0;
+    return Math.min(waitMs || UNKNOWN_RETRY_MS, isHeld ? HELD_RETRY_MS : Infinity);
   }
 
   /** Ends what sleeps, since timers of a busy process may be a second late. */
@@ -97,10 +94,14 @@ export function createQueue(log: CallLog, clock: Clock) {
     wake();
   }
 
-  function close(): void {
-    isClosed = true;
-    wake();
-  }
-
-  return { wait, wake, giveBack, close };
+  return {
+    wait,
+    wake,
+    giveBack,
+    waitingIn: (lane: QueueLane) => [...waiting].filter((one) => one.lane === lane).length,
+    close(): void {
+      isClosed = true;
+      wake();
+    },
+  };
 }

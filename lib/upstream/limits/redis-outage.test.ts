@@ -7,7 +7,7 @@ import { createSharedLog } from "./shared-log.ts";
 
 const limits = { requestsPerMinute: 150, writesPerMinute: 5, inFlight: 10 };
 const bounds = boundsOf(limits).reads;
-const emptyReply = [20, 20, 0, 0, 0, []];
+const emptyReply = [0, 0, '{"calls":{},"pausedUntil":0}'];
 const sentRequest = z.object({ ended: z.array(z.unknown()), pauseMs: z.number() });
 const requestOf = ([json]: readonly unknown[]) => sentRequest.parse(JSON.parse(String(json)));
 

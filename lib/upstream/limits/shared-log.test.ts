@@ -66,7 +66,7 @@ describe("instances that share a key", () => {
     (await permitFor(mine.limiter, false)).ended();
   });
 
-  test("refuse at once a call that cannot wait for another's writes, with the time to wait", async () => {
+  test("refuse at once a call that cannot wait for another's writes", async () => {
     const long = { windowMs: 120_000 };
     const [mine, other] = [await instance(limits, long), await instance(limits, long)];
     for (let count = 0; count < limits.writesPerMinute; count += 1)
@@ -75,7 +75,6 @@ describe("instances that share a key", () => {
     const impatient = { writes: true, lane: "finish", maxWaitMs: 60_000 } as const;
     const refused = await mine.limiter.enter(impatient);
     expect(refused).toMatchObject({ ok: false, error: { kind: "not_sent", reason: "limits" } });
-    if (!refused.ok) expect(refused.error.retryAfterMs).toBeGreaterThan(impatient.maxWaitMs);
     expect(mine.limiter.pressure().writes).toMatchObject({ used: 5, limit: 5 });
   });
 
@@ -133,13 +132,12 @@ describe("instances that share a key", () => {
     const reserve = ({ limiter }: Instance) => {
       const request = { lane: "new", writes: 2, waitedMs: 0, maxWaitMs: 60_000 } as const;
       const turn = limiter.turn(new AbortController().signal);
-      return turn.reserve(request).then(() => turn);
+      return turn.reserve(request);
     };
-    const held = await reserve(killed);
+    await reserve(killed);
     const from = Date.now();
     await reserve(other);
     expect(Date.now() - from).toBeGreaterThan(timing.holdMs.writes);
-    expect(held.spend()).toMatchObject({ ok: false, error: { reason: "limits" } });
   });
 });
 

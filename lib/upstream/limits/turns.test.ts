@@ -80,6 +80,14 @@ test("the places of a turn are free again once it is released", async () => {
   expect(granted).toEqual(["a", "b"]);
 });
 
+test("a place that was held for more than a minute may have lapsed in Redis, and is not spent", async () => {
+  const { ask } = limiterOf(5);
+  const { turn, reserved } = ask("a");
+  await reserved;
+  await vi.advanceTimersByTimeAsync(MINUTE + 1_000);
+  expect(turn.spend()).toMatchObject({ ok: false, error: { reason: "limits" } });
+});
+
 test("a key of one write a minute books with one place after the other", async () => {
   const { ask, spend, reserve } = limiterOf(1);
   const { turn, reserved } = ask("a");

@@ -1,6 +1,7 @@
 import { vi } from "vitest";
 import { systemClock } from "../clock.ts";
-import type { CallRequest, Lane, Limiter } from "../limits/limiter.ts";
+import type { Lane } from "../limits/lanes.ts";
+import type { CallRequest, Limiter } from "../limits/limiter.ts";
 
 const MINUTE = 60_000;
 

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, onTestFinished } from "vitest";
 import { connectRedis, type RedisConnection } from "#lib/store/redis/connection.ts";
 import { type RedisUnderTest, startRedis } from "#lib/store/redis/testing/redis-server.ts";
 import { systemClock } from "../clock.ts";
-import { type CallPermit, createLimiter, type Lane, type Limiter } from "../limits/limiter.ts";
+import type { Lane } from "../limits/lanes.ts";
+import { type CallPermit, createLimiter, type Limiter } from "../limits/limiter.ts";
 import { createSharedLog } from "../limits/shared-log.ts";
 
 /** The length of a window in these tests; `windowMs` adds the same 50 ms as in production. */

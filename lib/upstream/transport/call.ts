@@ -1,7 +1,7 @@
 import { err, type Result } from "#lib/values/result.ts";
 import { type Clock, sleep } from "../clock.ts";
-import { isLow } from "../limits/lanes.ts";
-import type { Lane, Limiter, Turn } from "../limits/limiter.ts";
+import { isLow, type Lane } from "../limits/lanes.ts";
+import type { Limiter, Turn } from "../limits/limiter.ts";
 import type { Route } from "../routes.ts";
 import type { Circuit } from "./circuit.ts";
 import { type FailureKind, type NotSentReason, notSent, type UpstreamFailure } from "./failure.ts";

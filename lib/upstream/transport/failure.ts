@@ -59,8 +59,8 @@ export function kindOfStatus(status: number): StatusMeaning {
   return { kind: "unreadable", provesNothingHappened: false };
 }
 
-export function notSent(reason: NotSentReason, retryAfterMs?: number): UpstreamFailure {
-  return { kind: "not_sent", reason, retryAfterMs, provesNothingHappened: true };
+export function notSent(reason: NotSentReason): UpstreamFailure {
+  return { kind: "not_sent", reason, provesNothingHappened: true };
 }
 
 export const closed: UpstreamFailure = { kind: "closed", provesNothingHappened: true };

@@ -44,5 +44,5 @@ export function retryDelayMs(
   // The limiter pauses the key after a 429.
   if (last.kind === "rate_limited") return 0;
   const backoff = Math.min(FIRST_BACKOFF_MS * 2 ** (failures.length - 1), MAX_BACKOFF_MS);
-  return Math.max(backoff / 2 + (backoff / 2) * random, last.retryAfterMs ?? 0);
+  return backoff / 2 + (backoff / 2) * random;
 }
