@@ -31,13 +31,13 @@ export function inUseOf(calls: Calls, pausedUntil: number, now: number, windowMs
   const latest = now + windowMs;
   const counted = [...calls].filter(([, until]) => until > now);
   const inOrder = counted.toSorted(([, one], [, other]) => one - other);
-  const useOf = (some: typeof counted) => ({
+  const tallyOf = (some: typeof counted) => ({
     /** When each stops counting, earliest first; one in flight in a minute at the earliest. */
     freeAt: some.map(([, until]) => Math.min(until, latest)),
     inFlight: some.filter(([, until]) => until > latest).length,
   });
-  const writes = useOf(inOrder.filter(([id]) => id.startsWith("w")));
-  return { requests: useOf(inOrder), writes, pausedUntil };
+  const writes = tallyOf(inOrder.filter(([id]) => id.startsWith("w")));
+  return { requests: tallyOf(inOrder), writes, pausedUntil };
 }
 
 /** No places come before, as far as is known; 0: they are free. */
