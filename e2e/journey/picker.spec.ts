@@ -65,6 +65,26 @@ test("what was pressed keeps the focus, and its outcome is told once", async ({ 
   expect(await told.jsonValue()).toHaveLength(3);
 });
 
+test("a month without the soonest times is told where other months are, and the focus stays", async ({
+  page,
+  pages,
+}) => {
+  const { time } = pages;
+  await page.goto(TRIM);
+  const status = time.day.getByRole("status");
+  const region = await status.evaluateHandle((element) => element);
+  const next = time.calendar.getByRole("link", { name: say("time.nextMonth") });
+  const title = time.calendar.getByRole("heading");
+  while ((await time.earliest.count()) > 0) {
+    const shown = (await title.textContent()) ?? "";
+    await next.press("Enter");
+    await expect(title).not.toHaveText(shown);
+  }
+  await expect(page.locator(":focus")).toHaveAccessibleName(say("time.nextMonth"));
+  // Screen readers tell what changes in a region that they know.
+  expect(await region.evaluate((element) => element.isConnected)).toBe(true);
+});
+
 test("hovered elements have enough contrast", async ({ page, pages }) => {
   const { time } = pages;
   await page.goto(TRIM);

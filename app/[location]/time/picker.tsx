@@ -29,7 +29,10 @@ export function Picker({ context, data, links }: PickerProps) {
       {date === undefined ? (
         <NothingAtAll context={context} data={data} links={links} />
       ) : (
-        <div className="grid grid-cols-1 gap-4 rounded-sheet border border-line bg-surface px-pad pt-2 pb-sheet max-sm:-mx-gutter max-sm:gap-1 max-sm:rounded-none max-sm:border-x-0 max-sm:px-gutter unfolds:@min-[46rem]:grid-cols-[20.5rem_minmax(0,1fr)] unfolds:@min-[46rem]:items-start unfolds:@min-[46rem]:gap-x-[clamp(1.5rem,3vw,2.5rem)] unfolds:@min-[46rem]:gap-y-6 unfolds:@min-[46rem]:p-sheet">
+        <div
+          data-key="days"
+          className="grid grid-cols-1 gap-4 rounded-sheet border border-line bg-surface px-pad pt-2 pb-sheet max-sm:-mx-gutter max-sm:gap-1 max-sm:rounded-none max-sm:border-x-0 max-sm:px-gutter unfolds:@min-[46rem]:grid-cols-[20.5rem_minmax(0,1fr)] unfolds:@min-[46rem]:items-start unfolds:@min-[46rem]:gap-x-[clamp(1.5rem,3vw,2.5rem)] unfolds:@min-[46rem]:gap-y-6 unfolds:@min-[46rem]:p-sheet"
+        >
           <Calendars context={context} data={data} links={links} date={date} />
           <DayTimes context={context} data={data} links={links} date={date} />
         </div>
