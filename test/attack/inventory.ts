@@ -13,7 +13,7 @@ const CARTS = 8;
 /** The longest that a form of a person is open for; bots wait it off. */
 const TYPING_MS = 1_100;
 const MAX_PROOFS = 3;
-/** What a family needs, and as much again with proofs of work (lib/site/abuse/inventory-limits.ts). */
+/** In an hour by an address, in a day by a contact (lib/site/abuse/inventory-limits.ts). */
 const MOST = { bookings: 12, minutes: 6 * 60, contact: 6 } as const;
 
 const SERVICES = [

@@ -8,7 +8,7 @@ const clients = z.object({ data: z.array(z.object({ phoneNumber: z.string().null
 /** Share of visitors who type a number, and of those who mistype it into a client's. */
 const SHARE_WITH_PHONE = 0.3;
 const SHARE_MISTYPED = 0.5;
-/** From four open bookings of one number on, forms ask for a proof (lib/site/abuse/inventory-limits.ts). */
+/** Half of the six open bookings of one number from which forms ask to call (lib/site/abuse/inventory-limits.ts). */
 const MOST_PER_NUMBER = 3;
 
 export async function createPhones({ url }: Pick<Salon, "url">, chance: Chance) {

@@ -59,8 +59,8 @@ export async function sendForm(
   if (!refusal) await bestEffort("counting", () => guard.notBooked(entry));
   const text = refusal ? refusalText(context, refusal) : faultText(context, error);
   const mayProve = refusal ? canBeProven(refusal) : error.code === "busy" && trust !== "proven";
-  // A failed proof of work gets no second challenge, one that was too easy does.
-  if (!mayProve || (work !== "" && refusal !== "harder")) {
+  // A failed proof of work gets no second challenge.
+  if (!mayProve || work !== "") {
     return err({ end, answer: refusedAnswer(context, text) });
   }
   const task = await guard.issueProofOfWork(entry);
@@ -103,12 +103,6 @@ function refusalText({ i18n: { t } }: PageContext, refusal: GuardRefusal): strin
   switch (refusal) {
     case "crowded":
       return t("details.refused.busy", { minutes: 3 });
-    case "harder":
-      return t("details.refused.many");
-    case "contact_full":
-      return t("details.refused.contact");
-    case "network_full":
-      return t("details.refused.network");
     default:
       return t(`details.refused.${refusal}`);
   }

@@ -78,8 +78,8 @@ export function createMetrics() {
   );
   const held = counter(
     "forms_held_back_total",
-    "Forms asked for a harder proof of work, or to call, by whose open bookings.",
-    ["by", "step"],
+    "Forms that asked the visitor to call, by whose open bookings.",
+    ["by"],
   );
   const staffActions = counter(
     "staff_actions_total",
@@ -95,9 +95,7 @@ export function createMetrics() {
   let observer: () => Promise<readonly LocationState[]> = async () => [];
 
   // Alert rules see an increase only of counters that exist, so these begin at 0.
-  for (const by of ["contact", "address", "network"]) {
-    for (const step of ["proof", "full"]) held.inc({ by, step }, 0);
-  }
+  for (const by of ["contact", "address", "network"]) held.inc({ by }, 0);
   for (const result of ["ok", "wrong", "locked", "crowded"]) {
     staffActions.inc({ action: "sign_in", result }, 0);
   }
@@ -124,9 +122,7 @@ export function createMetrics() {
     countRead: (cache: "catalogue", result: "fresh" | "stale" | "failed", ageSeconds: number) =>
       record(ageSeconds, (one) => ages.observe({ cache, result }, one)),
     countForm: (form: string, outcome: string) => forms.inc({ form, outcome }),
-    /** A form that needed a harder proof for `by`'s bookings; `full`: that was asked to call. */
-    countHeldBack: ({ by, step }: { readonly by: string; readonly step: string }) =>
-      held.inc({ by, step }),
+    countHeldBack: (by: string) => held.inc({ by }),
     countStaffAction: (action: string, result: string) => staffActions.inc({ action, result }),
     setSkipped: (count: number) => skipped.set(count),
     observe(next: typeof observer): void {

@@ -3,7 +3,7 @@ import { MINUTE_MS } from "#lib/values/durations.ts";
 import type { AddressKey } from "./client-address.ts";
 import { isHoneypotFilled, isTooFast, type SentForm } from "./form.ts";
 import type { Inventory, WantedVisit } from "./inventory.ts";
-import { type Need, NO_NEED, type Scope } from "./inventory-limits.ts";
+import type { Scope } from "./inventory-limits.ts";
 import { createProofOfWork, type ProofOfWork } from "./proof-of-work.ts";
 import type { Limit, Tally } from "./tally.ts";
 
@@ -25,18 +25,15 @@ export type GuardedForm = SentForm &
 const ALLOWED = ["proven", "first", "usual", "provable"] as const;
 export type Allowed = (typeof ALLOWED)[number];
 
-const PROVABLE = ["hasty", "many", "crowded", "contact", "harder"] as const;
+const PROVABLE = ["hasty", "many", "crowded"] as const;
 
-/**
- * `contact`, `harder`: more open bookings than a family needs, so a (harder) proof is asked for;
- * `contact_full`, `network_full`: so many that the page asks visitors to call.
- */
+/** `contact`, `network`: so many open bookings that the page asks visitors to call. */
 export type GuardRefusal =
   | (typeof PROVABLE)[number]
   | "trapped"
   | "address"
-  | "contact_full"
-  | "network_full";
+  | "contact"
+  | "network";
 
 export type GuardDecision = Allowed | GuardRefusal;
 
@@ -66,12 +63,8 @@ export type Guard = {
   booked(entry: GuardedForm): Promise<void>;
   /** Takes back the count of an allowed form whose booking failed. */
   notBooked(entry: GuardedForm): Promise<void>;
-  /** As hard as the open bookings of the sender require. */
   issueProofOfWork(entry: GuardedForm): Promise<string>;
 };
-
-/** Reported when a form needs a proof, or is refused (`full`), for existing bookings of `by`. */
-export type HeldBack = { readonly by: Scope; readonly step: "proof" | "full" };
 
 export function createGuard(deps: {
   readonly sealer: Sealer;
@@ -83,7 +76,8 @@ export function createGuard(deps: {
   readonly inventory?: Inventory | undefined;
   /** For tests that need no real proof. */
   readonly proofOfWork?: ProofOfWork | undefined;
-  readonly onHeldBack?: ((held: HeldBack) => void) | undefined;
+  /** A form is refused for the existing bookings of this scope. */
+  readonly onHeldBack?: ((by: Scope) => void) | undefined;
 }): Guard {
   const { sealer, tally, now, space, writesPerMinute, inventory } = deps;
   const proofOfWork = deps.proofOfWork ?? createProofOfWork(sealer, tally, now);
@@ -102,11 +96,6 @@ export function createGuard(deps: {
     return sealer.fingerprint("guarded contact", contact.toLowerCase());
   }
 
-  /** While the journal fails nothing can be booked, so no limit is needed. */
-  async function needOf(entry: GuardedForm, ask: "weigh" | "reserve"): Promise<Need> {
-    return (await inventory?.[ask](entry).catch(() => undefined)) ?? NO_NEED;
-  }
-
   function firstLimits(entry: GuardedForm): readonly (readonly [Limit, string])[] {
     return [[FIRST, contactKeyOf(entry)], ...widened(FIRST, entry.addressKey)];
   }
@@ -118,30 +107,25 @@ export function createGuard(deps: {
       await hasCapacity(ADDRESS_FREE, entry);
       return "trapped";
     }
-    const proven = await proofOfWork.levelOf(intentId, entry.work);
-    const refusal = held(entry, await needOf(entry, "weigh"), proven);
+    const refusal = await fullRefusal(entry, "weigh");
     if (refusal) return refusal;
-    const decision = proven > 0 ? "proven" : await judgeUnproven(entry);
+    const isProven = await proofOfWork.proves(intentId, entry.work);
+    const decision = isProven ? "proven" : await judgeUnproven(entry);
     if (!isAllowed(decision)) return decision;
-    const late = held(entry, await needOf(entry, "reserve"), proven);
+    const late = await fullRefusal(entry, "reserve");
     if (late) await notBooked(entry);
     return late ?? decision;
   }
 
-  /** A browser without scripts cannot prove anything, and may still book at an ordinary pace. */
-  function held(
-    { canProve }: GuardedForm,
-    { level, by, full, isPaced }: Need,
-    proven: number,
-  ): GuardRefusal | undefined {
-    if (full) {
-      deps.onHeldBack?.({ by: full, step: "full" });
-      return full === "contact" ? "contact_full" : "network_full";
-    }
-    if (by === undefined || proven >= level) return undefined;
-    if (!canProve && proven === 0 && isPaced) return undefined;
-    deps.onHeldBack?.({ by, step: "proof" });
-    return by === "contact" ? "contact" : "harder";
+  async function fullRefusal(
+    entry: GuardedForm,
+    ask: "weigh" | "reserve",
+  ): Promise<"contact" | "network" | undefined> {
+    // While the journal fails nothing can be booked, so no limit is needed.
+    const full = await inventory?.[ask](entry).catch(() => undefined);
+    if (full === undefined) return undefined;
+    deps.onHeldBack?.(full);
+    return full === "contact" ? "contact" : "network";
   }
 
   async function judgeUnproven(entry: GuardedForm): Promise<GuardDecision> {
@@ -174,10 +158,10 @@ export function createGuard(deps: {
     await inventory?.release(entry);
   }
 
-  async function issueProofOfWork(entry: GuardedForm): Promise<string> {
-    const { level } = await needOf(entry, "weigh");
-    return proofOfWork.issue(entry.intentId, level);
-  }
-
-  return { judge, booked, notBooked, issueProofOfWork };
+  return {
+    judge,
+    booked,
+    notBooked,
+    issueProofOfWork: ({ intentId }) => proofOfWork.issue(intentId),
+  };
 }

@@ -2,14 +2,7 @@ import { z } from "zod";
 import type { Sealer } from "#lib/site/seals/seal.ts";
 import { DAY_MS, HOUR_MS } from "#lib/values/durations.ts";
 import { jsonOf } from "#lib/values/json.ts";
-import {
-  type Load,
-  type Loads,
-  type Need,
-  NO_NEED,
-  needOf,
-  type Scope,
-} from "./inventory-limits.ts";
+import { fullScope, type Load, type Loads, type Scope } from "./inventory-limits.ts";
 
 export type WantedVisit = {
   readonly intentId: string;
@@ -24,9 +17,10 @@ export type WantedVisit = {
 export type Standing = "open" | "cancelled" | "none";
 
 export type Inventory = {
-  weigh(visit: WantedVisit): Promise<Need>;
+  /** The scope that is full, if any. */
+  weigh(visit: WantedVisit): Promise<Scope | undefined>;
   /** Also counts the visit from now on, so that forms sent at once see each other. */
-  reserve(visit: WantedVisit): Promise<Need>;
+  reserve(visit: WantedVisit): Promise<Scope | undefined>;
   /** Ends the count of a visit that was not booked. */
   release(visit: WantedVisit): Promise<void>;
 };
@@ -88,7 +82,7 @@ export function createInventory(deps: InventoryDeps): Inventory {
     return addressKey === undefined || (await deps.isStaffNetwork(addressKey));
   }
 
-  async function weigh(visit: WantedVisit): Promise<Need> {
+  async function weigh(visit: WantedVisit): Promise<Scope | undefined> {
     const own = countedOf(visit);
     const listed = await memory.list(VISIT);
     const at = listed.get(own.name) ?? own.at;
@@ -97,7 +91,7 @@ export function createInventory(deps: InventoryDeps): Inventory {
         one.intentId !== own.intentId && (sharesNetwork(one, own) || sharesContact(one, own)),
     );
     const asIfOpen = related.map((one) => ({ ...one, standing: "open" as const }));
-    if (needOf(loadsByScope(asIfOpen, own, now())).level === 1) return NO_NEED;
+    if (fullScope(loadsByScope(asIfOpen, own, now())) === undefined) return undefined;
     const standings = await deps.standings(related.map(({ intentId }) => intentId));
     const weighed = related.flatMap((one) => {
       const standing = standings.get(one.intentId) ?? pendingAt(at, own, one);
@@ -106,7 +100,7 @@ export function createInventory(deps: InventoryDeps): Inventory {
     const loads = loadsByScope(weighed, own, now());
     if (await isTrusted(visit))
       for (const scope of ["address", "network"] as const) loads.delete(scope);
-    return needOf(loads);
+    return fullScope(loads);
   }
 
   return {

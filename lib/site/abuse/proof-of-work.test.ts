@@ -10,6 +10,12 @@ describe("a proof of work", () => {
     expect(await guard.judge(entry({ work: form.work }))).toBe("first");
   });
 
+  test("holds for no other form that is sent before its own", async () => {
+    const { guard, entry, proven } = guarded();
+    const { work } = await proven();
+    expect(await guard.judge(entry({ work }))).toBe("first");
+  });
+
   test("expires", async () => {
     const { clock, guard, proven } = guarded();
     const form = await proven();

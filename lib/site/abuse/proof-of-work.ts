@@ -3,23 +3,18 @@ import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { z } from "zod";
 import type { Sealer } from "#lib/site/seals/seal.ts";
 import { jsonOf } from "#lib/values/json.ts";
-import type { ProofLevel } from "./inventory-limits.ts";
 import type { Tally } from "./tally.ts";
 
-/**
- * Level 1 costs a visitor 0.5 s (two or three on an old phone) and a flood a whole machine; each
- * level costs four times the one before. docs/operating.md
- */
+/** Costs a visitor 0.5 s (two or three on an old phone) and a flood a whole machine. docs/operating.md */
 export type ProofOfWork = {
-  issue(intentId: string, level: ProofLevel): Promise<string>;
-  /** The level that `answer` proves, for this form alone; else 0. */
-  levelOf(intentId: string, answer: string): Promise<ProofLevel | 0>;
+  issue(intentId: string): Promise<string>;
+  /** For this form alone. */
+  proves(intentId: string, answer: string): Promise<boolean>;
 };
 
 const ALGORITHM = "PBKDF2/SHA-256";
 const COST = 1_000;
 const [MIN_GUESSES, MAX_GUESSES] = [400, 1_200];
-const TIMES: Readonly<Record<ProofLevel, number>> = { 1: 1, 2: 4, 3: 16 };
 const LIFETIME_MS = 15 * 60_000;
 
 const hex = z.string().regex(/^[0-9a-f]{1,128}$/);
@@ -35,18 +30,12 @@ const answerSchema = z.object({
       keyPrefix: hex,
       keySignature: hex,
       expiresAt: z.int(),
-      data: z.object({
-        form: z.string().max(100),
-        level: z.union([z.literal(1), z.literal(2), z.literal(3)]),
-      }),
+      data: z.object({ form: z.string().max(100) }),
     }),
     signature: hex,
   }),
   solution: z.object({
-    counter: z
-      .int()
-      .min(0)
-      .max(TIMES[3] * MAX_GUESSES),
+    counter: z.int().min(0).max(MAX_GUESSES),
     derivedKey: hex,
   }),
 });
@@ -58,12 +47,12 @@ export function createProofOfWork(sealer: Sealer, tally: Tally, now: () => numbe
   const hmacSignatureSecret = sealer.fingerprint("work", "task");
   const hmacKeySignatureSecret = sealer.fingerprint("work", "answer");
   return {
-    async issue(intentId, level) {
+    async issue(intentId) {
       const challenge = await createChallenge({
         algorithm: ALGORITHM,
         cost: COST,
-        counter: randomInt(TIMES[level] * MAX_GUESSES, TIMES[level] * MIN_GUESSES),
-        data: { form: intentId, level },
+        counter: randomInt(MAX_GUESSES, MIN_GUESSES),
+        data: { form: intentId },
         deriveKey,
         expiresAt: new Date(now() + LIFETIME_MS),
         hmacSignatureSecret,
@@ -72,12 +61,12 @@ export function createProofOfWork(sealer: Sealer, tally: Tally, now: () => numbe
       return JSON.stringify(challenge);
     },
 
-    async levelOf(intentId, answer) {
+    async proves(intentId, answer) {
       const parsed = parseAnswer(answer);
-      if (!parsed) return 0;
+      if (!parsed) return false;
       const { challenge, solution } = parsed;
       const { data, expiresAt } = challenge.parameters;
-      if (data.form !== intentId || expiresAt * 1_000 < now()) return 0;
+      if (data.form !== intentId || expiresAt * 1_000 < now()) return false;
       const { verified } = await verifySolution({
         challenge,
         solution,
@@ -86,8 +75,7 @@ export function createProofOfWork(sealer: Sealer, tally: Tally, now: () => numbe
         hmacKeySignatureSecret,
       });
       const used = { name: "work", max: 1, windowMs: LIFETIME_MS };
-      const isOwn = verified && (await tally.take(used, challenge.signature, intentId));
-      return isOwn ? data.level : 0;
+      return verified && (await tally.take(used, challenge.signature, intentId));
     },
   };
 }
