@@ -4,7 +4,7 @@ import { checkId, type Reading, readMinutes, readPrice, report } from "./amounts
 import { MAX_LINES } from "./cart.ts";
 import type { BundleEntry, BundleItem, Entry } from "./types.ts";
 
-/** An unreadable service does not make its bundle unreadable, but blocks its booking. */
+/** With a service that cannot be read it cannot be either. */
 export function reshapeBundle(
   wire: WireBundle,
   listed: ReadonlyMap<string, Entry>,
@@ -49,6 +49,9 @@ function checkReference(
 ): void {
   const entry = listed.get(serviceId);
   if (!entry) report(reading, `${path}.serviceId`, "no such service");
+  if (entry?.readable === false) {
+    report(reading, `${path}.serviceId`, "the service cannot be read");
+  }
   if (!entry?.readable || variantId === null) return;
   const { offer } = entry.service;
   const isKnown = offer.kind === "variants" && offer.variants.some(({ id }) => id === variantId);

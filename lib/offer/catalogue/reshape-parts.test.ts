@@ -99,12 +99,11 @@ describe("a bundle", () => {
     expect(made).toMatchObject({ membersOnly: true, disabledOnline: true });
   });
 
-  test("of an unreadable service is readable but blocked", () => {
-    const catalogue = reshape(
-      [{ ...base, price: -1 }],
-      [{ id: "b", name: "B", services: ["cut"] }],
-    );
-    expect([catalogue.bundles.has("b"), catalogue.services.has("cut")]).toEqual([true, false]);
+  test("of a service that cannot be read says so", () => {
+    const bundle = { id: "b", name: "B", services: ["style", "cut"] };
+    const { categories } = reshape([{ ...base, price: -1 }, styled], [bundle]);
+    const issues = [{ path: "services[1].serviceId", fault: "the service cannot be read" }];
+    expect(categories[0]?.bundles).toMatchObject([{ readable: false, bundle: { issues } }]);
   });
 });
 

@@ -57,10 +57,10 @@ describe("a service that cannot be read", () => {
       "variants[0].price: expected number",
     ],
     [{ useVariants: true, variants: [{ ...variant, price: null }] }, "variants[0].price: missing"],
-    [{ usePricingTiers: true }, "pricingTiers: switched on, but there are none with members"],
+    [{ usePricingTiers: true }, "pricingTiers: switched on, but there are none"],
     [
-      { usePricingTiers: true, pricingTiers: [tier("a", [])] },
-      "pricingTiers: switched on, but there are none with members",
+      { usePricingTiers: true, pricingTiers: [tier("a", ["tm_1"]), tier("b", [])] },
+      "pricingTiers[1].teamMemberIds: no team member",
     ],
     [
       { usePricingTiers: true, pricingTiers: [{ ...tier("a", []), teamMemberIds: undefined }] },
@@ -72,7 +72,7 @@ describe("a service that cannot be read", () => {
     ],
     [
       { useVariants: true, usePricingTiers: true, variants: [variant] },
-      "variants[0].pricingTiers: switched on, but there are none with members",
+      "variants[0].pricingTiers: switched on, but there are none",
     ],
     [{ price: "12,50" }, "price: expected number"],
     [{ price: -5 }, "price: below 0"],

@@ -147,18 +147,20 @@ function isSold({ disabledForOnlineBooking, requiresMembership }: WireVariant): 
   return !disabledForOnlineBooking && !requiresMembership;
 }
 
-/** A tier without members never applies; a member in two tiers has two prices. */
+/** A price of nobody has lost its members; a member in two tiers has two prices. */
 function reshapeTiers(wires: readonly WireTier[], at: string, reading: Reading): Terms {
   const assigned = new Set<string>();
   const tiers = wires.map((wire, index) => {
     const memberIds = [...new Set(wire.teamMemberIds)];
+    const path = `${at}[${index}].teamMemberIds`;
+    if (memberIds.length === 0) report(reading, path, "no team member");
     if (memberIds.some((id) => assigned.has(id))) {
-      report(reading, `${at}[${index}].teamMemberIds`, "a team member is in two tiers");
+      report(reading, path, "a team member is in two tiers");
     }
     for (const id of memberIds) assigned.add(id);
     return { rate: readRate(wire, `${at}[${index}].`, reading), memberIds };
   });
-  if (assigned.size === 0) report(reading, at, "switched on, but there are none with members");
+  if (tiers.length === 0) report(reading, at, "switched on, but there are none");
   return { kind: "tiered", tiers };
 }
 

@@ -138,14 +138,12 @@ function itemRate(
   return sumLowest([cheapest(set), ...addonRates(service, choice)]);
 }
 
-/** Of one member, or of all: tiers without members never apply, unless there are no others to show. */
+/** Of one member, or of all. */
 function tierRates(terms: Terms, memberId?: string): readonly Rate[] {
   if (terms.kind === "flat") return [terms.rate];
-  const applicable = terms.tiers.filter(({ memberIds }) =>
-    memberId === undefined ? memberIds.length > 0 : memberIds.includes(memberId),
-  );
-  const hasOthers = applicable.length > 0 || memberId !== undefined;
-  return (hasOthers ? applicable : terms.tiers).map(({ rate }) => rate);
+  return terms.tiers
+    .filter(({ memberIds }) => memberId === undefined || memberIds.includes(memberId))
+    .map(({ rate }) => rate);
 }
 
 function addonRates({ addonGroups }: Service, { addons }: ItemChoice): readonly LowestRate[] {

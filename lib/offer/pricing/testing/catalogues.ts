@@ -38,18 +38,19 @@ function rate(digits: number, leastMinutes: number): fc.Arbitrary<RawRate> {
   return fc.record({ price: amount(digits), durationInMinutes });
 }
 
-/** Each member is in one tier or in none; the first one always is in the first tier. */
+/** Each member is in one tier or in none; the first one always is in the first tier. None is of nobody. */
 function tiers(digits: number, owner: string): fc.Arbitrary<RawTier[]> {
   const rates = fc.array(rate(digits, 1), { minLength: 1, maxLength: 3 });
   const assignment = fc.tuple(...members.map(() => fc.nat(3)));
-  return fc.tuple(rates, assignment).map(([each, assigned]) =>
-    each.map((ownRate, index) => ({
+  return fc.tuple(rates, assignment).map(([each, assigned]) => {
+    const all = each.map((ownRate, index) => ({
       id: `${owner}_tier_${index}`,
       name: `Tier ${index}`,
       ...ownRate,
       teamMemberIds: members.filter((_, member) => (member === 0 ? 0 : assigned[member]) === index),
-    })),
-  );
+    }));
+    return all.filter(({ teamMemberIds }) => teamMemberIds.length > 0);
+  });
 }
 
 function variants(digits: number, owner: string, tiered: boolean): fc.Arbitrary<RawVariant[]> {

@@ -6,7 +6,7 @@ export const cut = plain("cut", flat(1_999, 30));
 /** Ana and Ben take 9,000 for an hour, Cleo 7,000 for an hour and a half. */
 export const colour = plain(
   "colour",
-  tiered(tier(["ana", "ben"], 9_000, 60), tier(["cleo"], 7_000, 90), tier([], 1)),
+  tiered(tier(["ana", "ben"], 9_000, 60), tier(["cleo"], 7_000, 90)),
 );
 
 export function bundleOf(items: readonly BundleItem[], price?: number): Bundle {
