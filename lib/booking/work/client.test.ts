@@ -43,6 +43,7 @@ describe("a search finds", () => {
     const id = await enter(salon, { email: "mia@example.org" });
     expect(await bookWith(salon)).toBe("confirmed");
     expect(await clientIds(salon)).toEqual([id]);
+    expect(await salon.posts(CREATE_CLIENT)).toBe(0);
   });
 });
 

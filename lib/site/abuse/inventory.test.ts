@@ -154,6 +154,17 @@ describe("what is given back", () => {
     expect(more).toBe(5);
   });
 
+  test("forms that are refused since others came at once count nothing", async () => {
+    const all = guarded();
+    const forms = Array.from({ length: 9 }, (_, index) => all.entry(mias(index)));
+    const judged = await Promise.all(forms.map((form) => all.guard.judge(form)));
+    expect(judged).toContain("contact");
+    const allowed = forms.filter((_, index) => isAllowed(judged[index] ?? "contact"));
+    for (const form of allowed) await all.guard.notBooked(form);
+    const later = from(8, (index) => mias(20 + index));
+    expect(await held(all, later)).toBe(6);
+  });
+
   test("what was never booked, and a refused form, count nothing", async () => {
     const all = guarded();
     for (let sent = 0; sent < 10; sent += 1) {
