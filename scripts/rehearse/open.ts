@@ -20,7 +20,7 @@ const NOT_ALONE =
   "A site or a rehearsal runs on this DATA_DIR: both together would exceed the key's limits. Stop it first";
 const MAX_STANDING = 500;
 const SILENT = { info: () => undefined, warn: () => undefined, error: () => undefined };
-/** Whoever changes by phone alone tests moves and cancellations, too. */
+/** A rehearsal moves and cancels, whatever the rules allow visitors. */
 const FREE = { changes: "online", maxMoves: 1, moveCutoffHours: 0, cancelCutoffHours: 0 } as const;
 
 export type Site = Awaited<ReturnType<typeof openSite>>;

@@ -34,6 +34,8 @@ export async function book(
 /** Once nothing is under way any more; writes wait for the key's limit, and lost answers are looked for. */
 async function settled({ bookings }: Site, token: string): Promise<BookingView> {
   for (;;) {
+    // As the site does from time to time: what was left unfinished goes on.
+    await bookings.sweep();
     const view = await bookings.view(token);
     if (!view.ok) throw new Stop(`A booking's page cannot be read (${view.error})`);
     if (!view.value.pending) return view.value;
