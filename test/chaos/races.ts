@@ -1,11 +1,11 @@
 import { today } from "../harness/clock/days.ts";
+import { planBookings } from "./booking-plans.ts";
 import { type Check, check } from "./checks.ts";
 import { type Setting, startEnvironment, WIDE } from "./environment.ts";
 import { endsOf, lateness } from "./figures.ts";
 import type { Histories } from "./histories.ts";
 import { startSharedRedis } from "./redis.ts";
 import type { Outcome, Scenario, Size } from "./scenario.ts";
-import { planVisits } from "./shared-visits.ts";
 import { createVisitors } from "./visitors.ts";
 
 const AT_ONCE = 16;
@@ -31,7 +31,8 @@ export const instances: Scenario = {
 async function race(size: Size, setting: Setting): Promise<Outcome> {
   const environment = await startEnvironment(setting);
   try {
-    const plans = await planVisits(environment.salon, today(), size.races);
+    // Of one person: who asks for anyone and comes second gets the next free person, at the same time.
+    const plans = await planBookings(environment.salon, today(), size.races);
     const visitors = createVisitors(environment);
     const until = Date.now() + size.activeMs;
     const [one = environment, other = one] = environment.instances;
