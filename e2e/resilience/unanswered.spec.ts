@@ -64,6 +64,8 @@ test("a page that the script asks for and does not get is told after twenty seco
   await page.clock.fastForward(21_000);
   const notice = page.getByRole("alert").filter({ hasText: say("problem.offlineTitle") });
   await expect(notice).toBeVisible();
+  // The browser is online.
+  await expect(notice).not.toContainText("No connection");
   await expect(page.locator(".busy")).toHaveCount(0);
   await page.unroute(/\/time\?/);
   await notice.getByRole("button").click();
