@@ -108,6 +108,7 @@ test("a time that is taken while it is looked at stays with others, and the old 
   });
   await manage.moveButton.click();
   await expect(booking.alert).toContainText(say("manage.failed.taken"));
+  await expect(booking.heading).toHaveText(say("own.next"));
   const [now] = await salon.appointmentsOf(visitor.email);
   expect(now).toEqual(before);
 });

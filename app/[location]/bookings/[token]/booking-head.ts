@@ -9,6 +9,7 @@ export function titleOf(context: BookingContext, view: BookingView): string {
   if (isOver(context, view)) return i18n.t("own.over");
   if (isToCall(context, view)) return i18n.t("booking.call_us.title");
   if (view.state !== "confirmed") return i18n.t(`booking.${view.state}.title`);
+  if (view.appointment.failed) return i18n.t("own.next");
   const name = view.contactFirstName;
   return name === undefined
     ? i18n.t("booking.confirmed.titlePlain")
@@ -31,7 +32,7 @@ export function drawingOf(view: BookingView): Drawing {
   if (view.pending) return "wait";
   switch (view.state) {
     case "confirmed":
-      return "done";
+      return view.appointment.failed ? "call" : "done";
     case "slot_taken":
     case "expired":
     case "cancelled":
