@@ -21,13 +21,17 @@ test.each([
   ["/WEST/bookings/Fe26.2*Ab/cancel", "/west/bookings/Fe26.2*Ab/cancel"],
   ["/West/theme.css?color=AABBCC", "/west/theme.css?color=AABBCC"],
   ["/staff/WEST/bookings?q=Mia", "/staff/west/bookings?q=Mia"],
+  ["/Staff", "/staff"],
+  ["/STAFF/?to=/A", "/staff?to=/A"],
+  ["/STAFF/Sign-in", "/staff/Sign-in"],
+  ["/Staff/WEST/Bookings", "/staff/west/Bookings"],
   ["/WEST?next=/a/", "/west?next=/a/"],
 ])("%s leads to %s", async (path, to) => {
   expect(await ask(path)).toBe(`308 ${to}`);
   expect(await ask(path, "POST")).toBe(`308 ${to}`);
 });
 
-test.each(["/west", "/", "/nowhere", "/NOWHERE", "//WEST", "/staff", "/STAFF", "/east/WEST"])(
+test.each(["/west", "/", "/nowhere", "/NOWHERE", "//WEST", "/staff", "/staff/west", "/east/WEST"])(
   "%s is left as it is",
   async (path) => expect(await ask(path)).toBe("next"),
 );
