@@ -7,7 +7,7 @@ export function publicUrlOf(scope: Scope, siteUrl: string): string {
 
 type Sent = Pick<Headers, "get">;
 
-/** `hidden`: a sandboxed frame, a browser that tells nothing. Its form is not used either. */
+/** `hidden`: a sandboxed frame, a browser that tells nothing or two things. Its form is not used either. */
 export type Sender = "own" | "foreign" | "hidden";
 
 /**
@@ -18,9 +18,9 @@ export function senderOf(headers: Sent, isOwn: (origin: string) => boolean): Sen
   const origin = headers.get("origin");
   const site = headers.get("sec-fetch-site");
   const isTold = origin !== null && origin !== "" && origin !== "null";
-  if (isTold && !isOwn(origin)) return "foreign";
+  if (isTold && !isOwn(origin)) return site === "same-origin" ? "hidden" : "foreign";
   // A page that hides its address sends "null"; then `Sec-Fetch-Site` decides.
-  if (site) return site === "same-origin" ? "own" : isTold ? "foreign" : "hidden";
+  if (site) return site === "same-origin" ? "own" : "hidden";
   if (isTold) return "own";
   const referer = headers.get("referer");
   if (origin || referer === null) return "hidden";

@@ -56,9 +56,10 @@ export function isOwn({ origin, site, referer }: Cell): boolean {
   return referer === `${PUBLIC_URL}/book/details`;
 }
 
-/** Nothing is said, or "null": answered on the form's own page. */
-function isHidden({ origin }: Cell): boolean {
-  return origin === undefined || origin === "" || origin === "null";
+/** Nothing is said, "null", or two things that contradict: answered on the form's own page. */
+function isHidden({ origin, site }: Cell): boolean {
+  const isSilent = origin === undefined || origin === "" || origin === "null";
+  return isSilent || origin === PUBLIC_URL || site === "same-origin";
 }
 
 function requestFrom(cell: Cell, path: string, form: ReadonlyMap<string, string>): RawRequest {
