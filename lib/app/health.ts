@@ -1,6 +1,6 @@
 import { statfs } from "node:fs/promises";
 import type { Progress } from "#lib/booking/work/progress.ts";
-import type { Journal } from "#lib/store/journal/contract.ts";
+import type { Journal } from "#lib/store/journal/journal.ts";
 import type { UpstreamProblem } from "#lib/upstream/transport/health.ts";
 import { log } from "./log.ts";
 

@@ -1,7 +1,7 @@
 import { createInventory, type Inventory, type Standing } from "#lib/site/abuse/inventory.ts";
 import type { Sealer } from "#lib/site/seals/seal.ts";
 import { isStaffNetwork } from "#lib/staff/known-networks.ts";
-import type { Journal } from "#lib/store/journal/contract.ts";
+import type { Journal } from "#lib/store/journal/journal.ts";
 import { type BookingState, isBookedOrUnderWay } from "#lib/store/journal/states.ts";
 
 /** The open bookings of a location by sender. */

@@ -7,7 +7,7 @@ import { createGuard } from "#lib/site/abuse/guard.ts";
 import type { Sealer } from "#lib/site/seals/seal.ts";
 import { createPreview } from "#lib/staff/preview/preview.ts";
 import type { Notifier } from "#lib/staff/webhook/notifier.ts";
-import type { Journal } from "#lib/store/journal/contract.ts";
+import type { Journal } from "#lib/store/journal/journal.ts";
 import { systemClock } from "#lib/upstream/clock.ts";
 import { createUpstream, readsOf, type Upstream } from "#lib/upstream/endpoints.ts";
 import type { UpstreamProblem } from "#lib/upstream/transport/health.ts";

@@ -1,6 +1,6 @@
 import type { Bookings } from "#lib/booking/bookings.ts";
 import type { Notifier } from "#lib/staff/webhook/notifier.ts";
-import type { Journal } from "#lib/store/journal/contract.ts";
+import type { Journal } from "#lib/store/journal/journal.ts";
 import type { StuckBooking, StuckWatch } from "./health.ts";
 import { log } from "./log.ts";
 
@@ -46,7 +46,7 @@ export function createSweep({ journal, locations, stuckWatch, now }: SweepDeps) 
   }
 
   return async (): Promise<void> => {
-    for (const slug of (await journal.slugsWithWork(now()).catch(failed)) ?? []) wake(slug);
+    for (const slug of (await journal.slugsWithWork().catch(failed)) ?? []) wake(slug);
     const stuck: StuckBooking[] = [];
     for (const live of locations.awake()) stuck.push(...((await goOn(live).catch(failed)) ?? []));
     stuckWatch.look(stuck);

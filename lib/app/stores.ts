@@ -3,7 +3,7 @@ import type { Secret } from "#lib/config/secret.ts";
 import type { Config, KeyLimits } from "#lib/config/types.ts";
 import { createSharedTally } from "#lib/site/abuse/shared-tally.ts";
 import { createTally, type Tally } from "#lib/site/abuse/tally.ts";
-import type { Journal } from "#lib/store/journal/contract.ts";
+import type { Journal } from "#lib/store/journal/journal.ts";
 import { createJournal } from "#lib/store/journal/journal.ts";
 import { createChannel } from "#lib/store/redis/channel.ts";
 import { createRedisStore } from "#lib/store/redis/store.ts";

@@ -2,7 +2,7 @@ import type { Location } from "#lib/config/types.ts";
 import type { AvailabilityReader } from "#lib/offer/availability/read.ts";
 import type { CatalogueReader } from "#lib/offer/catalogue/read.ts";
 import type { Sealer } from "#lib/site/seals/seal.ts";
-import type { Journal } from "#lib/store/journal/contract.ts";
+import type { Journal } from "#lib/store/journal/journal.ts";
 import type { Clock } from "#lib/upstream/clock.ts";
 import type { Upstream } from "#lib/upstream/endpoints.ts";
 import type { LocalDate } from "#lib/values/calendar.ts";

@@ -1,6 +1,5 @@
 import type { Sealer } from "#lib/site/seals/seal.ts";
 import type { JournalBooking } from "#lib/store/journal/contract.ts";
-import { neverHeldTime } from "#lib/store/journal/kept.ts";
 import { addDays, instantOf, isDate, type LocalDate } from "#lib/values/calendar.ts";
 import { err, ok, type Result } from "#lib/values/result.ts";
 import { readPresent } from "./record.ts";
@@ -18,8 +17,9 @@ const PURPOSE = "booking link";
 const [ID_BYTES, DATE_BYTES] = [16, 4];
 
 export function tokenFor(sealer: Sealer, booking: JournalBooking): string {
-  const { id, slug } = booking;
-  const visit = neverHeldTime(booking) ? undefined : readPresent(booking);
+  const { id, slug, version, state } = booking;
+  const neverHeldTime = version === 1 && state === "not_booked";
+  const visit = neverHeldTime ? undefined : readPresent(booking);
   return sealToken(sealer, { id, slug, ...(visit && { date: visit.date }) });
 }
 

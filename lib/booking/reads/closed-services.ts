@@ -1,6 +1,7 @@
 import type { ClosedServices } from "#lib/offer/catalogue/bookable.ts";
 import type { CheckedCart } from "#lib/offer/catalogue/types.ts";
-import type { Journal, JournalBooking, Memory } from "#lib/store/journal/contract.ts";
+import type { JournalBooking } from "#lib/store/journal/contract.ts";
+import type { Journal, Memory } from "#lib/store/journal/journal.ts";
 import { DAY_MS } from "#lib/values/durations.ts";
 import type { BookingDeps } from "../deps.ts";
 

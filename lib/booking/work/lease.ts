@@ -1,4 +1,5 @@
-import { type Journal, type JournalBooking, LEASE_MS } from "#lib/store/journal/contract.ts";
+import { type JournalBooking, LEASE_MS } from "#lib/store/journal/contract.ts";
+import type { Journal } from "#lib/store/journal/journal.ts";
 import { isOpen } from "#lib/store/journal/states.ts";
 import { type Clock, every } from "#lib/upstream/clock.ts";
 

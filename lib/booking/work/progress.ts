@@ -1,4 +1,4 @@
-import type { Journal } from "#lib/store/journal/contract.ts";
+import type { Journal } from "#lib/store/journal/journal.ts";
 import type { BookingState } from "#lib/store/journal/states.ts";
 import { MINUTE_MS } from "#lib/values/durations.ts";
 

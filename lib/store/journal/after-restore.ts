@@ -1,4 +1,4 @@
-import type { Journal } from "./contract.ts";
+import type { Journal } from "./journal.ts";
 
 const HOLD_MS = 24 * 60 * 60_000;
 
@@ -8,7 +8,7 @@ export async function afterRestore(
   at: number,
 ): Promise<{ readonly leftToStaff: number }> {
   let leftToStaff = 0;
-  for (const slug of await journal.slugsWithWork(at)) {
+  for (const slug of await journal.slugsWithWork()) {
     const unfinished = await journal.find(slug, { index: "unfinished" });
     for (const booking of unfinished) {
       const change = { to: "person", at, reason: "restored", holdUntil: at + HOLD_MS } as const;

@@ -1,13 +1,14 @@
 import { z } from "zod";
-import type { LocalDate } from "#lib/values/calendar.ts";
 import { BOOKING_STATES, type BookingState, DOINGS } from "./states.ts";
 
-export type Stretch = {
-  readonly memberId: string;
-  readonly date: LocalDate;
-  readonly fromMinute: number;
-  readonly toMinute: number;
-};
+/** Minutes of a member's day. */
+export const stretch = z.object({
+  memberId: z.string(),
+  date: z.string(),
+  fromMinute: z.int(),
+  toMinute: z.int(),
+});
+export type Stretch = Readonly<z.infer<typeof stretch>>;
 
 const text = z.string().nullable().default(null);
 const moment = z.int().nullable().default(null);
@@ -106,58 +107,6 @@ export type Note = Partial<
 export type TransitionResult =
   | { readonly kind: "moved"; readonly booking: JournalBooking }
   | { readonly kind: "stale" | "claimed" | "held" };
-
-/** What a location remembers until a time: for each kind, numbers by key. */
-export type MemoryKind =
-  /** Service that is closed for online booking → until when. */
-  | "closed"
-  /** Service, client and contact of a refused booking → when. */
-  | "refused"
-  /** Visit of a form → when the form was sent. */
-  | "inventory"
-  /** Network → when staff signed in from there. */
-  | "staff-signed-in-from"
-  /** Session → when it ended. */
-  | "staff-signed-out"
-  /** Location, or "" → when all its sessions ended. */
-  | "staff-signed-out-everywhere"
-  /** Written to find out whether the journal can be written. */
-  | "probe";
-
-export type Memory = {
-  remember(kind: MemoryKind, key: string, value: number, until: number): Promise<void>;
-  recall(kind: MemoryKind, key: string): Promise<number | undefined>;
-  list(kind: MemoryKind): Promise<ReadonlyMap<string, number>>;
-  forget(kind: MemoryKind, key: string): Promise<void>;
-};
-
-/** A fulfilled promise means that the change survives a crash. */
-export type Journal = {
-  memoryOf(slug: string, now: () => number): Memory;
-  /** `capacity`: how many writes may be queued, this booking's included. */
-  insert(booking: NewBooking, capacity: number): Promise<InsertResult>;
-  read(id: string): Promise<JournalBooking | undefined>;
-  /** Compare-and-set by version. An appointment belongs to one booking of a location at most. */
-  transition(
-    from: Pick<JournalBooking, "id" | "slug" | "version">,
-    change: Change,
-  ): Promise<TransitionResult>;
-  /** False while another journal on the same store has the lease. */
-  lease(id: string, ms: number): Promise<boolean>;
-  release(id: string): Promise<void>;
-  /** Slugs of locations with unfinished bookings or with notices to staff that are due. */
-  slugsWithWork(now: number): Promise<readonly string[]>;
-  find(slug: string, by: BookingsBy): Promise<readonly JournalBooking[]>;
-  held(slug: string, from: LocalDate, to: LocalDate, now: number): Promise<readonly Stretch[]>;
-  countsNeedingPerson(): Promise<ReadonlyMap<string, number>>;
-  /** Decided from the booking as it is then. `undefined`: nothing was noted. */
-  note(
-    id: string,
-    noteOn: (booking: JournalBooking) => Note | undefined,
-  ): Promise<JournalBooking | undefined>;
-  purge(now: number): Promise<void>;
-  close(): Promise<void>;
-};
 
 export const DEDUPE_MS = 2 * 60 * 60 * 1_000;
 export const CONTACT_KEPT_MS = 24 * 60 * 60 * 1_000;

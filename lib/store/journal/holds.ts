@@ -1,14 +1,10 @@
 import { z } from "zod";
 import { addDays, type LocalDate } from "#lib/values/calendar.ts";
 import type { Store, Write } from "../store.ts";
-import type { Stretch } from "./contract.ts";
+import { type Stretch, stretch } from "./contract.ts";
 import { keys } from "./records.ts";
 
-const hold = z.object({
-  memberId: z.string(),
-  date: z.string(),
-  fromMinute: z.int(),
-  toMinute: z.int(),
+const hold = stretch.extend({
   bookingId: z.string(),
   /** Epoch milliseconds; `null`: until the booking ends. */
   until: z.int().nullable(),
@@ -20,17 +16,11 @@ const row = z.array(hold);
 const ROW_KEPT_MS = 3 * 24 * 60 * 60_000;
 
 /** What is held on some days of a location: a row for each, whose text is the check. */
-export type Days = {
-  readonly holds: readonly Hold[];
-  /** Replaces what the booking holds on these days. */
-  holdFor(bookingId: string, own: readonly Hold[], now: number): readonly Write[];
-};
-
 export async function readDays(
   store: Pick<Store, "read">,
   slug: string,
   dates: readonly LocalDate[],
-): Promise<Days> {
+) {
   const texts = await store.read(dates.map((date) => keys.day(slug, date)));
   const rows = dates.map((date, at) => {
     const text = texts[at];
@@ -39,7 +29,8 @@ export async function readDays(
   });
   return {
     holds: rows.flatMap(({ held }) => held),
-    holdFor: (bookingId, own, now) =>
+    /** Replaces what the booking holds on these days. */
+    holdFor: (bookingId: string, own: readonly Hold[], now: number): readonly Write[] =>
       rows.map(({ date, key, held }) => {
         const others = held.filter((one) => one.bookingId !== bookingId && isHeld(one, now));
         const all = [...others, ...own.filter((one) => one.date === date)];
@@ -64,7 +55,7 @@ export function isHeld({ until }: Pick<Hold, "until">, now: number): boolean {
 }
 
 export function conflicts(held: Hold, wanted: readonly Stretch[], now: number): boolean {
-  return isHeld(held, now) && wanted.some((stretch) => overlaps(held, stretch));
+  return isHeld(held, now) && wanted.some((one) => overlaps(held, one));
 }
 
 function overlaps(one: Stretch, other: Stretch): boolean {

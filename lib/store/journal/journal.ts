@@ -1,6 +1,15 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import type { LocalDate } from "#lib/values/calendar.ts";
 import type { Store } from "../store.ts";
-import type { BookingsBy, Journal, JournalBooking } from "./contract.ts";
+import type {
+  BookingsBy,
+  Change,
+  JournalBooking,
+  NewBooking,
+  Note,
+  Stretch,
+  TransitionResult,
+} from "./contract.ts";
 import { datesFrom, isHeld, readDays } from "./holds.ts";
 import { insert, withdraw } from "./insert.ts";
 import { memoryOf } from "./memory.ts";
@@ -9,16 +18,20 @@ import { createdIn, keys, put, readBookings, rowsOf, slugIn } from "./records.ts
 import { createSequences, type Pause, transact } from "./transact.ts";
 import { changesHolds, transition } from "./transition.ts";
 
-export type JournalOptions = {
-  /** Whose leases are the journal's own; `undefined`: one process has the store, and needs none. */
-  readonly owner: string | undefined;
-  readonly pause?: Pause;
-};
+export type Journal = ReturnType<typeof createJournal>;
+export type Memory = ReturnType<Journal["memoryOf"]>;
 
 const WITHDRAW_EVERY_MS = 1_000;
 
-/** Reads, decides by the rules, and commits if what was read still holds. docs/architecture.md */
-export function createJournal(store: Store, { owner, pause = sleep }: JournalOptions): Journal {
+/**
+ * Reads, decides by the rules, and commits if what was read still holds. A fulfilled promise means
+ * that the change survives a crash. `owner`: whose leases are the journal's own; `undefined`: one
+ * process has the store, and needs none. docs/architecture.md
+ */
+export function createJournal(
+  store: Store,
+  { owner, pause = sleep }: { readonly owner: string | undefined; readonly pause?: Pause },
+) {
   const inSequence = createSequences();
   let isClosed = false;
 
@@ -51,21 +64,27 @@ export function createJournal(store: Store, { owner, pause = sleep }: JournalOpt
   }
 
   return {
-    memoryOf: (slug, now) => memoryOf(store, pause, slug, now),
+    memoryOf: (slug: string, now: () => number) => memoryOf(store, pause, slug, now),
     read,
     find,
-    insert: (booking, capacity) =>
+    /** `capacity`: how many writes may be queued, this booking's included. */
+    insert: (booking: NewBooking, capacity: number) =>
       inSequence(booking.slug, () =>
         transact(store, pause, (attempt) => insert(store, attempt, owner, booking, capacity)),
       ).catch((error: unknown) => {
         void withdrawLater(booking.id);
         throw error;
       }),
-    transition(from, change) {
+    /** Compare-and-set by version. An appointment belongs to one booking of a location at most. */
+    transition(
+      from: Pick<JournalBooking, "id" | "slug" | "version">,
+      change: Change,
+    ): Promise<TransitionResult> {
       const run = () => transact(store, pause, (attempt) => transition(attempt, from, change));
       return changesHolds(change) ? inSequence(from.slug, run) : run();
     },
-    async lease(id, ms) {
+    /** False while another journal on the same store has the lease. */
+    async lease(id: string, ms: number): Promise<boolean> {
       if (owner === undefined) return true;
       const key = keys.lease(id);
       const [lease] = await store.read([key]);
@@ -73,30 +92,34 @@ export function createJournal(store: Store, { owner, pause = sleep }: JournalOpt
       const own = { put: key, text: owner, forMs: ms, brief: true } as const;
       return store.commit(new Map([[key, lease]]), [own]);
     },
-    async release(id) {
+    async release(id: string): Promise<void> {
       if (owner === undefined) return;
       const key = keys.lease(id);
       await store.commit(new Map([[key, owner]]), [{ put: key, text: null, brief: true }]);
     },
-    async slugsWithWork(now) {
-      const [unfinished, due] = await Promise.all([
-        store.range("unfinished"),
-        store.range("notice", { to: now }),
-      ]);
-      return [...new Set([...unfinished, ...due].map(slugIn))];
+    /** Slugs of locations with bookings that are unfinished, or need a person. */
+    async slugsWithWork(): Promise<readonly string[]> {
+      const members = await Promise.all([store.range("unfinished"), store.range("needing_person")]);
+      return [...new Set(members.flat().map(slugIn))];
     },
-    async held(slug, from, to, now) {
+    async held(
+      slug: string,
+      from: LocalDate,
+      to: LocalDate,
+      now: number,
+    ): Promise<readonly Stretch[]> {
       const { holds } = await readDays(store, slug, datesFrom(from, to));
       return holds
         .filter((hold) => isHeld(hold, now))
         .map(({ bookingId: _, until: __, ...stretch }) => stretch);
     },
-    async countsNeedingPerson() {
+    async countsNeedingPerson(): Promise<ReadonlyMap<string, number>> {
       const members = await store.range("needing_person");
       const counted = Map.groupBy(members, slugIn);
       return new Map([...counted].map(([slug, { length }]) => [slug, length]));
     },
-    note: (id, noteOn) =>
+    /** Decided from the booking as it is then. `undefined`: nothing was noted. */
+    note: (id: string, noteOn: (booking: JournalBooking) => Note | undefined) =>
       transact(store, pause, async (attempt) => {
         const [booking] = await readBookings(attempt, [id]);
         const note = booking && noteOn(booking);
@@ -105,8 +128,8 @@ export function createJournal(store: Store, { owner, pause = sleep }: JournalOpt
         attempt.write(...put(noted, booking));
         return noted;
       }),
-    purge: (now) => purge(store, pause, now),
-    async close() {
+    purge: (now: number) => purge(store, pause, now),
+    async close(): Promise<void> {
       isClosed = true;
       await store.close();
     },

@@ -5,36 +5,13 @@ import {
   RECORD_KEPT_MS,
 } from "./contract.ts";
 
-/** When `purged` changes it next. */
+/** When its contact is due to be purged; without a contact, all of it. `null`: it has not ended. */
 export function purgeAt(booking: JournalBooking): number | null {
-  const { endedAt, contact } = booking;
+  const { endedAt, contact, needsPersonSince, handledAt } = booking;
   if (endedAt === null) return null;
-  const isFirst = contact !== null || neverHeldTime(booking);
-  return isFirst ? contactKeptUntil(booking, endedAt) : endedAt + RECORD_KEPT_MS;
-}
-
-/** Staff who have to look need the contact; a day after the tick it is purged like any other. */
-function contactKeptUntil(booking: JournalBooking, endedAt: number): number {
-  const { needsPersonSince, handledAt } = booking;
-  const usual = endedAt + CONTACT_KEPT_MS;
-  if (needsPersonSince === null) return usual;
-  const longest = Math.max(usual, needsPersonSince + OPEN_CONTACT_KEPT_MS);
-  if (handledAt === null) return longest;
-  return Math.min(longest, Math.max(usual, handledAt + CONTACT_KEPT_MS));
-}
-
-/** `undefined`: nothing of it is kept. */
-export function purged(booking: JournalBooking, now: number): JournalBooking | undefined {
-  const { endedAt } = booking;
-  if (endedAt === null || contactKeptUntil(booking, endedAt) > now) return booking;
-  if (neverHeldTime(booking) || endedAt + RECORD_KEPT_MS <= now) return undefined;
-  return { ...booking, contact: null, queueKey: null };
-}
-
-/** Kept for a day only: stored with its slot taken. */
-export function neverHeldTime({
-  version,
-  state,
-}: Pick<JournalBooking, "version" | "state">): boolean {
-  return version === 1 && state === "not_booked";
+  if (contact === null) return endedAt + RECORD_KEPT_MS;
+  const usual = Math.max(endedAt, handledAt ?? 0) + CONTACT_KEPT_MS;
+  // Staff who have to look need the contact.
+  const isOpen = needsPersonSince !== null && handledAt === null;
+  return isOpen ? Math.max(usual, needsPersonSince + OPEN_CONTACT_KEPT_MS) : usual;
 }

@@ -1,15 +1,31 @@
 import { z } from "zod";
 import type { Store } from "../store.ts";
-import type { Memory, MemoryKind } from "./contract.ts";
 import { keys } from "./records.ts";
 import { type Pause, transact } from "./transact.ts";
+
+export type MemoryKind =
+  /** Service that is closed for online booking → until when. */
+  | "closed"
+  /** Service, client and contact of a refused booking → when. */
+  | "refused"
+  /** Visit of a form → when the form was sent. */
+  | "inventory"
+  /** Network → when staff signed in from there. */
+  | "staff-signed-in-from"
+  /** Session → when it ended. */
+  | "staff-signed-out"
+  /** Location, or "" → when all its sessions ended. */
+  | "staff-signed-out-everywhere"
+  /** Written to find out whether the journal can be written. */
+  | "probe";
 
 /** Key, value and until when; a kind of a location is one text of them, which ends with the last. */
 const entries = z.array(z.tuple([z.string(), z.int(), z.number()]));
 type Entries = Readonly<z.infer<typeof entries>>;
 
-export function memoryOf(store: Store, pause: Pause, slug: string, now: () => number): Memory {
-  async function list(kind: MemoryKind) {
+/** What a location remembers until a time: for each kind, numbers by key. */
+export function memoryOf(store: Store, pause: Pause, slug: string, now: () => number) {
+  async function list(kind: MemoryKind): Promise<ReadonlyMap<string, number>> {
     const [text] = await store.read([keys.memory(slug, kind)]);
     return new Map(keptIn(text, now()).map(([key, value]) => [key, value]));
   }
@@ -27,9 +43,10 @@ export function memoryOf(store: Store, pause: Pause, slug: string, now: () => nu
 
   return {
     list,
-    recall: async (kind, key) => (await list(kind)).get(key),
-    remember: (kind, key, value, until) => replace(kind, key, [[key, value, until]]),
-    forget: (kind, key) => replace(kind, key, []),
+    recall: async (kind: MemoryKind, key: string) => (await list(kind)).get(key),
+    remember: (kind: MemoryKind, key: string, value: number, until: number) =>
+      replace(kind, key, [[key, value, until]]),
+    forget: (kind: MemoryKind, key: string) => replace(kind, key, []),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Store } from "../store.ts";
-import { purged } from "./kept.ts";
+import { purgeAt } from "./kept.ts";
 import { idIn, put, readBookings, remove } from "./records.ts";
 import { type Pause, transact } from "./transact.ts";
 
@@ -11,8 +11,9 @@ export async function purge(store: Store, pause: Pause, now: number): Promise<vo
   if (due.length === 0) return;
   await transact(store, pause, async (attempt) => {
     for (const booking of await readBookings(attempt, due.map(idIn))) {
-      const remaining = purged(booking, now);
-      attempt.write(...(remaining ? put(remaining, booking) : remove(booking)));
+      if ((purgeAt(booking) ?? Infinity) > now) continue;
+      const remaining = { ...booking, contact: null, queueKey: null };
+      attempt.write(...(booking.contact === null ? remove(booking) : put(remaining, booking)));
     }
   });
 }

@@ -14,7 +14,7 @@ export const keys = {
 } as const;
 
 /** `unfinished` is in order of arrival; the others are in order of time. */
-export type Index = "unfinished" | "needing_person" | "notice" | "purge";
+export type Index = "unfinished" | "needing_person" | "purge";
 
 export const createdIn = (slug: string) => `created:${slug}`;
 
@@ -53,8 +53,7 @@ export async function rowsOf(
 type Place = readonly [index: string, member: string, score: number | null];
 
 function placesOf(booking: JournalBooking): readonly Place[] {
-  const { id, slug, createdAt, openSince, noticeDueAt } = booking;
-  const { endedAt, handledAt, needsPersonSince } = booking;
+  const { id, slug, createdAt, openSince, endedAt, handledAt, needsPersonSince } = booking;
   const member = `${slug}/${id}`;
   const isNeeding = endedAt !== null && handledAt === null;
   return [
@@ -62,7 +61,6 @@ function placesOf(booking: JournalBooking): readonly Place[] {
     [createdIn(slug), id, -createdAt],
     ["unfinished" satisfies Index, member, openSince],
     ["needing_person" satisfies Index, member, isNeeding ? needsPersonSince : null],
-    ["notice" satisfies Index, member, noticeDueAt],
     ["purge" satisfies Index, member, purgeAt(booking)],
   ];
 }

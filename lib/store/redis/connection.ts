@@ -3,14 +3,7 @@ import type { Secret } from "#lib/config/secret.ts";
 
 export type Call = (command: string, ...args: (string | number)[]) => Promise<unknown>;
 
-/** Once opened it reconnects by itself; without a connection a command fails at once. */
-export type RedisConnection = {
-  open(): Promise<void>;
-  readonly call: Call;
-  /** A rejection does not say whether the script ran. */
-  run(lua: string, keys: readonly string[], args: readonly (string | number)[]): Promise<unknown>;
-  close(): Promise<void>;
-};
+export type RedisConnection = ReturnType<typeof connectRedis>;
 
 const CONNECT_TIMEOUT_MS = 3_000;
 const DEFAULT_TIMEOUT_MS = 2_000;
@@ -31,8 +24,11 @@ export function isReply(error: unknown, ...codes: readonly string[]): boolean {
   return codes.some((code) => error.message.startsWith(code));
 }
 
-/** Queues nothing while disconnected and never resends: the caller decides. */
-export function connectRedis(url: Secret, timeoutMs = DEFAULT_TIMEOUT_MS): RedisConnection {
+/**
+ * Once opened it reconnects by itself. It queues nothing while disconnected and never resends: the
+ * caller decides. A rejection does not say whether a command or script ran.
+ */
+export function connectRedis(url: Secret, timeoutMs = DEFAULT_TIMEOUT_MS) {
   const redis = createClient(url, {
     connectTimeout: CONNECT_TIMEOUT_MS,
     commandTimeout: timeoutMs,
@@ -58,7 +54,7 @@ export function connectRedis(url: Secret, timeoutMs = DEFAULT_TIMEOUT_MS): Redis
   };
 
   return {
-    async open() {
+    async open(): Promise<void> {
       // The rejection itself only says that there is no connection.
       await redis.connect().catch((error: unknown) => {
         redis.disconnect();
@@ -66,8 +62,9 @@ export function connectRedis(url: Secret, timeoutMs = DEFAULT_TIMEOUT_MS): Redis
       });
     },
     call,
-    run: (lua, keys, args) => call("EVAL", lua, keys.length, ...keys, ...args),
-    async close() {
+    run: (lua: string, keys: readonly string[], args: readonly (string | number)[]) =>
+      call("EVAL", lua, keys.length, ...keys, ...args),
+    async close(): Promise<void> {
       await redis.quit().catch(() => undefined);
       redis.disconnect();
     },

@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { type Journal, LEASE_MS, type Stretch } from "../journal/contract.ts";
+import { LEASE_MS, type Stretch } from "../journal/contract.ts";
+import type { Journal } from "../journal/journal.ts";
 import { journalContract } from "../journal/testing/journal-contract.ts";
 import { bookingOf, date, newBooking, now, stretch } from "../journal/testing/samples.ts";
 import { storeContract } from "../testing/store-contract.ts";

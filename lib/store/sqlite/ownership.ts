@@ -22,22 +22,17 @@ export async function ownDataDir(
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const path = join(dataDir, "owner.sqlite");
   const db = new DatabaseSync(path, { timeout: 0 });
-  try {
-    chmodSync(path, 0o600);
-    const deadline = performance.now() + waitMs;
-    for (let tries = 0; !isLocked(db); tries += 1) {
-      if (performance.now() >= deadline) {
-        db.close();
-        return err("data_dir_in_use");
-      }
-      if (tries === 0) onWait();
-      await sleep(POLL_MS);
+  chmodSync(path, 0o600);
+  const deadline = performance.now() + waitMs;
+  for (let tries = 0; !isLocked(db); tries += 1) {
+    if (performance.now() >= deadline) {
+      db.close();
+      return err("data_dir_in_use");
     }
-    return ok({ release: () => db.close() });
-  } catch (error) {
-    if (db.isOpen) db.close();
-    throw error;
+    if (tries === 0) onWait();
+    await sleep(POLL_MS);
   }
+  return ok({ release: () => db.close() });
 }
 
 function isLocked(db: DatabaseSync): boolean {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { afterRestore } from "../after-restore.ts";
-import type { Journal } from "../contract.ts";
+import type { Journal } from "../journal.ts";
 import { bookingOf, holding, moved, newBooking, now } from "./samples.ts";
 
 export function afterRestoreContract(journal: () => Journal, reopened: () => Promise<void>): void {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import type { Journal, NewBooking, Stretch } from "../contract.ts";
+import type { NewBooking, Stretch } from "../contract.ts";
+import type { Journal } from "../journal.ts";
 import { bookingOf, date, moved, newBooking, now, stretch } from "./samples.ts";
 
 export function holdsContract(journal: () => Journal): void {

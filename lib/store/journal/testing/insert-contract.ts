@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { DEDUPE_MS, type Journal, type NewBooking } from "../contract.ts";
+import { DEDUPE_MS, type NewBooking } from "../contract.ts";
+import type { Journal } from "../journal.ts";
 import { bookingOf, moved, newBooking, now, stretch } from "./samples.ts";
 
 const twin = { dedupeKey: "same", queueKey: "mia" };

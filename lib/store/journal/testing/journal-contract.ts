@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { Journal } from "../contract.ts";
+import type { Journal } from "../journal.ts";
 import { afterRestoreContract } from "./after-restore-contract.ts";
 import { deskContract } from "./desk-contract.ts";
 import { holdsContract } from "./holds-contract.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Journal } from "../contract.ts";
+import type { Journal } from "../journal.ts";
 import { now } from "./samples.ts";
 
 const HOUR_MS = 60 * 60_000;

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import type { Journal, NewBooking } from "../contract.ts";
+import type { NewBooking } from "../contract.ts";
+import type { Journal } from "../journal.ts";
 import { bookingOf, newBooking, now } from "./samples.ts";
 
 export function queueContract(journal: () => Journal): void {

@@ -1,11 +1,6 @@
-import type {
-  InsertResult,
-  Journal,
-  JournalBooking,
-  NewBooking,
-  TransitionResult,
-} from "../contract.ts";
+import type { InsertResult, JournalBooking, NewBooking, TransitionResult } from "../contract.ts";
 import { firstRecord } from "../insert.ts";
+import type { Journal } from "../journal.ts";
 
 /** Can be opened again on the same data, as after a restart. */
 export type TestStore = {

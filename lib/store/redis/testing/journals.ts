@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, onTestFinished } from "vitest";
-import type { Journal } from "../../journal/contract.ts";
-import { createJournal } from "../../journal/journal.ts";
+import { createJournal, type Journal } from "../../journal/journal.ts";
 import { connectRedis } from "../connection.ts";
 import { createRedisStore, type RedisStore } from "../store.ts";
 import { type RedisUnderTest, startRedis } from "./redis-server.ts";
