@@ -1,5 +1,5 @@
+import { spanMinutes } from "#components/details/appointment-facts.tsx";
 import type { BookingView } from "#lib/booking/views/outcome.ts";
-import { minutesOf } from "#lib/values/calendar.ts";
 import type { Claim, Reading, Shown } from "../chaos/claims.ts";
 import { spellDay, spellSpan } from "../chaos/spell.ts";
 import { MEMBERS } from "./menu.ts";
@@ -58,8 +58,9 @@ function failedClaims({ appointment: { failed } }: BookingView): readonly Claim[
   return [failed.kind === "cancel" ? "still stands" : "old time stands"];
 }
 
-function shownIn({ date, start, end, lines, total, state }: BookingView): Shown {
-  const minutes = minutesOf(end) - minutesOf(start);
+function shownIn(view: BookingView): Shown {
+  const { date, start, lines, total, state } = view;
+  const minutes = spanMinutes(view);
   const isWhole = state !== "altered";
   const members = lines.map(({ member }) => nameOf(member?.id)).join(" · ");
   return {
@@ -78,5 +79,5 @@ function nameOf(memberId: string | undefined): string {
   return MEMBERS.find(({ id }) => id === memberId)?.name ?? "";
 }
 
-/** So long that the start alone is spelled, as where the length is not known. */
+/** So long that the start alone is spelled, as of an altered visit. */
 const ALONE = 1_440;

@@ -53,11 +53,8 @@ export function changeFailed(
 /** A booked visit as its appointment's record shows it. */
 export type SeenVisit = {
   readonly visit: Visit;
-  /**
-   * The salon changed its services: of `visit` only day and start are right, and `minutes` lasts from
-   * the first start to the last end.
-   */
-  readonly altered?: { readonly minutes: number | null };
+  /** The salon changed its services: of `visit` only day and start are right. */
+  readonly altered?: true;
 };
 
 /** Changed by the visitor if it is where a failed move was to go, else by the salon. */
@@ -77,7 +74,5 @@ export function changedMeanwhile(
 }
 
 export function isAsKnown(booking: JournalBooking, { visit, altered }: SeenVisit): boolean {
-  const known = managedOf(booking).altered;
-  const isSameShape = known ? altered?.minutes === known.minutes : altered === undefined;
-  return isSameShape && isSameVisit(visit, presentOf(booking));
+  return altered === managedOf(booking).altered && isSameVisit(visit, presentOf(booking));
 }

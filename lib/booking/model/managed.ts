@@ -55,8 +55,8 @@ export const managedSchema = z.object({
     .optional(),
   /** The last change of the appointment was the salon's. */
   bySalon: z.literal(true).optional(),
-  /** The salon has changed its services: only the times in `present` are known. */
-  altered: z.object({ minutes: z.int().nullable() }).optional(),
+  /** The salon has changed its services: of `present` only day and start are right. */
+  altered: z.literal(true).optional(),
 });
 export type Managed = Readonly<z.infer<typeof managedSchema>>;
 

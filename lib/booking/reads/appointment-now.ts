@@ -60,7 +60,7 @@ export function seenIn(
     date,
     lines: mapLines(visit.lines, (line) => ({ ...line, start: first.start })),
   };
-  return { visit: shown, altered: { minutes: lengthOf(timed) } };
+  return { visit: shown, altered: true };
 }
 
 type TimedLine = WireAppointmentLine & { readonly start: Target["start"] };
@@ -99,13 +99,4 @@ function withLines(visit: Visit, found: readonly TimedLine[]): Visit {
   });
   const members = new Set(lines.flatMap(({ member }) => member?.id ?? []));
   return { ...visit, composed: visit.composed || members.size > 1, lines };
-}
-
-/** Minutes from the first start to the last end; `null` where one of them is not known. */
-function lengthOf(lines: readonly TimedLine[]): number | null {
-  const ends = lines.map(({ start, durationInMinutes }) =>
-    durationInMinutes ? minutesOf(start) + durationInMinutes : Number.NaN,
-  );
-  const length = Math.max(...ends) - Math.min(...lines.map(({ start }) => minutesOf(start)));
-  return Number.isNaN(length) ? null : length;
 }

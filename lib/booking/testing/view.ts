@@ -19,7 +19,6 @@ export function viewWith(changes: Partial<BookingView> = {}): BookingView {
     composed: visit.composed,
     date: visit.date,
     start: "10:00:00",
-    end: "10:30:00",
     total: { price: 40_00, minutes: 30 },
     cart: [],
     wanted: { team: "any" },

@@ -1,7 +1,7 @@
 import type { Cart, Rate } from "#lib/offer/catalogue/types.ts";
 import type { JournalBooking } from "#lib/store/journal/contract.ts";
 import type { Doing } from "#lib/store/journal/states.ts";
-import { endAt, type LocalDate, type LocalTime, minutesOf } from "#lib/values/calendar.ts";
+import type { LocalDate, LocalTime } from "#lib/values/calendar.ts";
 import { shownEmail } from "#lib/values/email.ts";
 import type { Contact } from "../model/contact.ts";
 import type { Knowledge, Managed } from "../model/managed.ts";
@@ -13,7 +13,6 @@ import {
   cartOf,
   inOrderOfTime,
   memberNamesOf,
-  spanOf,
   timeOf,
   totalOf,
   type Visit,
@@ -69,11 +68,6 @@ export type BookingView = {
   readonly composed: boolean;
   readonly date: LocalDate;
   readonly start: LocalTime;
-  /**
-   * End of the last line, `24:00:00` for midnight; the start if an altered visit's length is
-   * unknown.
-   */
-  readonly end: LocalTime;
   readonly total: Rate;
   readonly newTotal?: Rate;
   readonly memberName?: string;
@@ -115,7 +109,6 @@ export function viewOf(
     visit,
     ...whatIn(visit, managedOf(booking)),
     ...timeOf(visit),
-    end: endOf(visit, managedOf(booking)),
     ...(newTotal && { newTotal }),
     cart: cartOf(visit),
     wanted: wantedTeamOf(visit),
@@ -137,22 +130,16 @@ function standingState({ status }: AppointmentView): VisitorState {
   }
 }
 
-/** Of an altered visit at most the length is known. */
+/** Of an altered visit only day and start are known. */
 function whatIn(
   visit: Visit,
   { altered }: Managed,
 ): Pick<BookingView, "lines" | "composed" | "total" | "memberName"> {
   const total = totalOf(visit);
   const { lines, composed } = visit;
-  if (altered) return { lines: [], composed, total: { ...total, minutes: altered.minutes ?? 0 } };
+  if (altered) return { lines: [], composed, total: { ...total, minutes: 0 } };
   const memberName = memberNamesOf(visit.lines);
   return { lines, composed, total, ...(memberName !== undefined && { memberName }) };
-}
-
-function endOf(visit: Visit, { altered }: Managed): LocalTime {
-  const { start } = timeOf(visit);
-  const minutes = altered ? minutesOf(start) + (altered.minutes ?? 0) : spanOf(visit)[1];
-  return endAt(minutes) ?? start;
 }
 
 const PENDING: readonly VisitorState[] = [

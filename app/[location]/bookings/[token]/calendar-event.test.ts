@@ -21,7 +21,6 @@ const visit = visitWith([{ addonNames: ["Mask", "Gloss"], minutes: 45, price: 0,
 
 const booked = viewWith({
   visit,
-  end: "10:45:00",
   total: { price: 0, minutes: 45 },
   cart: [{ serviceId: "cut", addons: [] }],
 });
