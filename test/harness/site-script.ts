@@ -8,3 +8,13 @@ export async function siteScriptRuns(page: Page): Promise<void> {
     await import(src);
   });
 }
+
+/** What a journey opens is given to it once the script runs; pages without one as they are. */
+export function openWithScript(page: Page): void {
+  const open = page.goto.bind(page);
+  page.goto = async (url, options) => {
+    const response = await open(url, options);
+    if (options?.waitUntil === undefined) await siteScriptRuns(page).catch(() => undefined);
+    return response;
+  };
+}

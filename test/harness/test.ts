@@ -10,6 +10,7 @@ import type { Running } from "./process.ts";
 import { Salon } from "./salon.ts";
 import type { SiteProcess } from "./servers.ts";
 import type { Settings } from "./settings.ts";
+import { openWithScript } from "./site-script.ts";
 import { startSalon, startSite } from "./start.ts";
 import { newVisitor, type Visitor } from "./visitor.ts";
 import { test as base, expect } from "./worker.ts";
@@ -55,7 +56,8 @@ export const test = base.extend<Each>({
   salon: async ({ sandbox }, use) => use(new Salon(sandbox.url, sandbox.controlUrl)),
   day: async ({ days }, use) => use(days.next()),
   sealer: async ({ secret }, use) => use(createSealer([new Secret(secret)])),
-  page: async ({ page, baseURL }, use) => {
+  page: async ({ page, baseURL, javaScriptEnabled }, use) => {
+    if (javaScriptEnabled !== false) openWithScript(page);
     const watch = new DocumentWatch(page, baseURL ?? "");
     await use(page);
     expect(await watch.faults(), "every document is valid HTML").toEqual([]);
