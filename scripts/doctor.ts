@@ -7,7 +7,6 @@ import type { ConfiguredLocation } from "#lib/config/types.ts";
 import { pictureFaults } from "#lib/site/pictures/check.ts";
 import { type Diagnosis, examine } from "#lib/staff/doctor/examine.ts";
 import { bad, type Finding, good, isFault, warn } from "#lib/staff/doctor/findings.ts";
-import { rehearsalFinding } from "#lib/staff/doctor/rehearsed.ts";
 import { createProbe } from "#lib/upstream/probe.ts";
 import { optionsOf } from "./support/options.ts";
 import { main, say } from "./support/say.ts";
@@ -22,7 +21,7 @@ async function examineConfiguration(config: ReadConfig, env: Settings): Promise<
   return [good("Variables and the business's file are in order"), ...warnings];
 }
 
-async function examineLocation({ location, access }: ConfiguredLocation, dataDir: string) {
+async function examineLocation({ location, access }: ConfiguredLocation): Promise<Diagnosis> {
   const { slug, business } = location;
   say(
     `• ${business.name} (/${slug}): asking ${access.baseUrl}. Four requests without contents, which can book and change nothing, count as writes`,
@@ -31,12 +30,9 @@ async function examineLocation({ location, access }: ConfiguredLocation, dataDir
   try {
     const { mapping } = access;
     const diagnosis = await examine({ location, mapping, probe, now: Date.now });
-    const { lines } = diagnosis;
-    const rehearsed = lines.length > 0 ? [await rehearsalFinding(dataDir, slug, mapping)] : [];
-    const findings = [...diagnosis.findings, ...rehearsed];
-    for (const { mark, line } of findings) say(`${mark} ${line}`);
-    for (const line of lines) say(line);
-    return { ...diagnosis, findings };
+    for (const { mark, line } of diagnosis.findings) say(`${mark} ${line}`);
+    for (const line of diagnosis.lines) say(line);
+    return diagnosis;
   } finally {
     await probe.close();
   }
@@ -52,7 +48,7 @@ export async function diagnose(env: Settings) {
   const diagnoses: Diagnosis[] = [];
   if (config.ok) {
     for (const one of config.value.locations) {
-      const examined = await examineLocation(one, config.value.dataDir);
+      const examined = await examineLocation(one);
       found.push(...examined.findings);
       diagnoses.push(examined);
     }

@@ -4,25 +4,21 @@
 // Without a terminal each answer is a line of standard input.
 
 import { type Contact, parseContact } from "#lib/booking/model/contact.ts";
-import { businessFile } from "#lib/config/environment.ts";
 import { commandLine } from "#lib/config/settings.ts";
 import type { Config, ConfiguredLocation } from "#lib/config/types.ts";
-import { noteRehearsal } from "#lib/staff/doctor/rehearsed.ts";
 import { formatMoney } from "#lib/values/money.ts";
 import { openSite, type Site } from "./rehearse/open.ts";
 import { type Planned, planVisit, soldByKind, visitText } from "./rehearse/plan.ts";
 import { book, cancel, isSeen, move, standingText } from "./rehearse/visit.ts";
 import { type Asking, openAsking } from "./support/ask.ts";
-import { changeBusinessFile } from "./support/business-file.ts";
 import { optionsOf } from "./support/options.ts";
 import { main, Stop, say, step } from "./support/say.ts";
-import { readSettings, readSiteConfig, type Settings } from "./support/settings.ts";
+import { readSiteConfig, type Settings } from "./support/settings.ts";
 import { onStop } from "./support/signals.ts";
 
 /** What stays the same during a rehearsal. */
 type Rehearsal = {
   readonly site: Site;
-  readonly env: Settings;
   readonly contact: Contact;
   readonly asking: Pick<Asking, "ask" | "isYes">;
 };
@@ -48,11 +44,10 @@ async function testPerson({ ask }: Pick<Asking, "ask">, country: string): Promis
 /** Cancels all that stands. False: some is left, and listed. */
 async function clearUp(site: Site): Promise<boolean> {
   let isClear = true;
-  for (const token of await site.standing()) {
+  for (const token of site.booked) {
     if (await cancel(site, token)) continue;
-    if (isClear) say("✗ These were booked, and may stand. Delete them by hand:");
     isClear = false;
-    say(`    ${await standingText(site, token)}`);
+    say(`✗ Booked, and may stand: delete it by hand: ${await standingText(site, token)}`);
   }
   return isClear;
 }
@@ -83,7 +78,7 @@ async function rehearseOne(rehearsal: Rehearsal, planned: Planned): Promise<bool
   const { firstName, lastName } = contact;
   const sentence = `${firstName} ${lastName}, ${text}`;
   const isSame = await asking.isYes(`Look into the diary: ${sentence}. The same?`);
-  await learnAddonPricing(rehearsal, planned, isSame);
+  if (!isSame) hintAtAddonPricing(site, planned);
   const isMoved = isSame && (await isSeen(site, token)) && (await move(site, planned, token));
   const isCancelled =
     (await cancel(site, token)) &&
@@ -93,25 +88,15 @@ async function rehearseOne(rehearsal: Rehearsal, planned: Planned): Promise<bool
 }
 
 /** Only a booking shows whether the service adds the prices of add-ons to what it is sent (§2.3). */
-async function learnAddonPricing(
-  { site, env, asking }: Rehearsal,
-  { offer }: Planned,
-  isSame: boolean,
-): Promise<void> {
-  const { addonPricing, assumesAddonPricing, currency } = site.location;
+function hintAtAddonPricing({ location }: Site, { offer }: Planned): void {
   const { lines, total } = offer.choice.quote;
   const base = lines.reduce((sum, line) => sum + line.base.price, 0);
-  if (base === total.price || (isSame && !assumesAddonPricing)) return;
-  const isIncluded = addonPricing === "included";
-  const other = formatMoney(isIncluded ? 2 * total.price - base : base, currency, "en");
-  if (!isSame && !(await asking.isYes(`Does the diary have ${other} in all?`))) return;
-  const pricing = isIncluded === isSame ? "included" : "separate";
-  const file = businessFile(readSettings(env));
-  const said = await changeBusinessFile(file, { addonPricing: pricing }).then(
-    () => `was written to ${file}`,
-    () => `belongs in ${file}: write it there`,
-  );
-  say(`  ! "addonPricing": "${pricing}" ${said}`);
+  if (base === total.price) return;
+  const isIncluded = location.addonPricing === "included";
+  const price = isIncluded ? 2 * total.price - base : base;
+  const right = `"addonPricing": "${isIncluded ? "separate" : "included"}"`;
+  const other = formatMoney(price, location.currency, "en");
+  say(`  ! If the diary has ${other} in all, the business's file needs ${right}`);
 }
 
 export async function rehearse(
@@ -121,26 +106,21 @@ export async function rehearse(
 ): Promise<number> {
   const options = { location: { type: "string" } } as const;
   const usage = "npm run rehearse -- [--location SLUG]";
-  const { location: slug } = optionsOf({ args: [...args], options }, usage).values;
+  const chosen = optionsOf({ args: [...args], options }, usage).values.location;
   const config = readSiteConfig(env);
-  const one = oneOf(config, slug);
-  const { business, country } = one.location;
-  const note = (passed: boolean) =>
-    noteRehearsal(config.dataDir, one.location.slug, passed, one.access.mapping);
+  const one = oneOf(config, chosen);
+  const { business, country, slug } = one.location;
   const site = await openSite(config, one);
   let passed = false;
   try {
-    step(`${business.name} (/${one.location.slug}): ${one.access.baseUrl}`);
+    step(`${business.name} (/${slug}): ${one.access.baseUrl}`);
     if (config.redisUrl) say("! A site beside it does not know of these requests: better stop it");
     const contact = await testPerson(asking, country);
-    // One that breaks off has not passed, however it ends.
-    await note(false);
-    passed = await rehearseAll({ site, env, contact, asking });
+    passed = await rehearseAll({ site, contact, asking });
   } finally {
     passed = (await clearUp(site)) && passed;
     await site.close();
   }
-  if (passed) await note(true);
   say(passed ? "✓ What was recorded is what visitors are shown" : "✗ Not passed");
   return passed ? 0 : 1;
 }

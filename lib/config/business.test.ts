@@ -20,7 +20,6 @@ describe("the business's file", () => {
         moveCutoffHours: 24,
       },
       addonPricing: "included",
-      assumesAddonPricing: true,
       embedOrigins: [],
     });
   });

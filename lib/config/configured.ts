@@ -66,7 +66,6 @@ function locationOf(described: Described): Location {
     rules: rulesOf(described),
     addonPricing: addonPricing ?? "included",
     content: contentOf(described),
-    ...(addonPricing === undefined && { assumesAddonPricing: true }),
   };
 }
 

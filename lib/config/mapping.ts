@@ -1,4 +1,3 @@
-import { hash } from "node:crypto";
 import jsonata from "jsonata";
 import { z } from "zod";
 import { placeIn } from "#lib/values/expression-place.ts";
@@ -66,11 +65,6 @@ export type Mapping = {
   readonly timeZone: string;
   readonly currency: Currency;
 };
-
-/** Tells a mapping from another. */
-export function digestOf(mapping: Mapping | undefined): string | undefined {
-  return mapping && hash("sha256", JSON.stringify(mapping)).slice(0, 12);
-}
 
 const syntaxError = z.object({
   message: z.string().catch("is not an expression"),

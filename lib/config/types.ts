@@ -54,8 +54,6 @@ export type Location = Fields<typeof placeFields> & {
   readonly rules: BookingRules;
   /** Whether price and minutes of a sent line include its add-ons; §2.3 can be read either way. */
   readonly addonPricing: "included" | "separate";
-  /** It was not configured: a guess, which staff and doctor are told of. */
-  readonly assumesAddonPricing?: true;
   readonly content: LocationContent;
 };
 

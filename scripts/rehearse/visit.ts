@@ -24,6 +24,7 @@ export async function book(
     return undefined;
   }
   const { token } = submitted.value;
+  site.booked.push(token);
   const { state, cause = "" } = await settled(site, token);
   if ((await site.bookingOf(token))?.appointmentId) return token;
   const [unread] = site.upstream.upstreamProblems().flatMap((problem) => problem.unread ?? []);

@@ -56,7 +56,8 @@ export async function examine({ location, mapping, probe, now }: Examination): P
   const found = readAnswer("GET /api/Appointments/search", searchAppointments, wireAppointments);
   const times = free.value && sample ? readTimes(free.value, sample, today) : undefined;
   const members = times?.members ?? [];
-  const names = new Map(members.map(({ id, name = id }) => [id, name]));
+  const { team } = location.content;
+  const names = new Map(members.map(({ id, name }) => [id, name ?? team.get(id)?.name ?? id]));
   return {
     catalogue,
     members,

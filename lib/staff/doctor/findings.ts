@@ -31,7 +31,9 @@ export function readAnswer<T>(what: string, answer: Answer, schema: Schema<T>) {
   if (status !== 200) return { findings: [] };
   const parsed = read(schema, body);
   if (parsed.ok) return { value: parsed.value, findings: [] };
-  const names = isRecord(body) ? Object.keys(body).slice(0, 8).join(", ") : typeOf(body);
+  const names = isRecord(body)
+    ? Object.keys(body).slice(0, 8).join(", ") || "nothing"
+    : typeOf(body);
   const advice = "Does mapping teach its shape (docs/upstream.md)?";
   const whole = bad(`${what} cannot be read. It holds: ${names}. ${advice}`);
   return { findings: [...issueFindings(what, parsed.error), whole] };
@@ -44,7 +46,9 @@ export function typeOf(value: unknown): string {
 
 /** Documented fields that are missing or cannot be read, each once, with how many records have that. */
 export function issueFindings(what: string, issues: readonly WireIssue[]): readonly Finding[] {
-  const lines = issues.map(({ path, fault }) => `${path.replaceAll(/\[\d+\]/g, "[]")}: ${fault}`);
+  const lines = issues.map(({ path, fault }) =>
+    path === "" ? fault : `${path.replaceAll(/\[\d+\]/g, "[]")}: ${fault}`,
+  );
   return [...Map.groupBy(lines, (line) => line)].map(([line, { length }]) =>
     bad(`${what} ${line}${length > 1 ? ` (${length} times)` : ""}`),
   );

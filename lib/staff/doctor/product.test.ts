@@ -10,7 +10,7 @@ test("at the documented upstream nothing is wrong, and ids stand beside names", 
   const { text, faults, posts } = await examineProduct({});
   expect(faults).toEqual([]);
   expect(text).toMatch(/Hair {2}\[cat\]\n {4}Cut +€40 +45 min {2}\[svc\]/);
-  expect(text).toContain("✓ Free times: asked for 30 days, answered 30");
+  expect(text).toContain("✓ Free times: asked up to 2026-12-23, answered up to 2026-12-23");
   expect(text).toMatch(/24 Nov 2026: 1 times, first 09:00, last 09:00, of 45 min/);
   expect(text).toContain("with Mara  [mara]");
   expect(text).not.toContain("nobody reads");
@@ -77,7 +77,10 @@ test("flags that are nowhere are asked about", async () => {
 test("a short answer, and slots that cannot be read, are told", async () => {
   const week = Array.from({ length: 7 }, (_, index) => day(`2026-11-${24 + index}`));
   const few = await examineProduct({ times: { days: week } });
-  expect(few.text).toContain("! Free times: asked for 30 days, answered 7");
+  expect(few.text).toContain("! Free times: asked up to 2026-12-23, answered up to 2026-11-30.");
+  // Closed days at its end are not listed.
+  const closed = await examineProduct({ times: { days: [...week, day("2026-12-16")] } });
+  expect(closed.text).toContain("✓ Free times: asked up to 2026-12-23, answered up to 2026-12-16");
   const [slot] = week[0]?.timeSlots ?? [];
   const { startTime: _, ...late } = slot ?? {};
   const odd = await examineProduct({ times: { days: [{ ...week[0], timeSlots: [late, late] }] } });
@@ -96,6 +99,16 @@ test("a tier is told with its people, by name, and what a service needs first", 
   const gated = { ...tiered, prerequisiteServiceIds: ["svc"] };
   const { text } = await examineProduct({ menu: menuOf(service, gated) });
   expect(text).toMatch(/Colour +\[t\]; after Cut\n +tier \(Mara\) +€50 +45 min/);
+  // A service that names nobody leaves it to the business's file.
+  const { availableTeamMemberNames: _, ...slot } = day("2026-11-24").timeSlots[0] ?? {};
+  const unnamed = await examineProduct(
+    {
+      menu: menuOf(service, gated),
+      times: { days: [{ date: "2026-11-24", timeSlots: [slot] }] },
+    },
+    { team: { mara: { name: "Mara Linden" } } },
+  );
+  expect(unnamed.text).toContain("tier (Mara Linden)");
 });
 
 test("settings that do not fit are told", async () => {

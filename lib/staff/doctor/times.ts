@@ -19,14 +19,18 @@ export function readTimes(wire: WireAvailability, sample: CheckedCart, today: Lo
   const last = addDays(today, DAYS_ASKED - 1);
   // UTC skips no hour, so lengths are as they are listed.
   const { slots, members } = reshapeAvailability(wire, today, last, 0, "UTC");
-  const listed = new Set(wire.days.map(({ date }) => date)).size;
-  const line = `Free times: asked for ${DAYS_ASKED} days, answered ${listed}`;
+  const until = wire.days
+    .map(({ date }) => date)
+    .toSorted()
+    .at(-1);
+  const line = `Free times: asked up to ${last}, answered up to ${until ?? "no day"}`;
   const days = [...Map.groupBy(slots, ({ date }) => date)].slice(0, DAYS_SHOWN);
   return {
     members,
     findings: [
       ...issueFindings("GET /api/Appointments/availability", wire.issues),
-      listed < DAYS_ASKED
+      // A service may leave out days on which it is closed.
+      until === undefined || until < addDays(last, -DAYS_SHOWN)
         ? warn(`${line}. Later days show nothing until they are asked for`)
         : good(line),
     ],
