@@ -20,7 +20,7 @@ import {
 import { createLiveLocation, type Shared } from "./live-location.ts";
 import { createLocations, MAX_AWAKE } from "./locations.ts";
 import { log } from "./log.ts";
-import { createPeriodicWork, createSweep, LOOKED_AT, takeNext } from "./periodic.ts";
+import { createPeriodicWork, createSweep } from "./periodic.ts";
 import { channelsOf, previewLinksOf, staffAreaOf, staffPasswordsOf } from "./staff.ts";
 import { createStores } from "./stores.ts";
 
@@ -70,11 +70,8 @@ export function createApp(config: Config) {
   });
   metrics.observe(() => Promise.all(awake().map(({ state }) => state())));
   metrics.setSkipped(config.skipped.length);
-  const next = takeNext();
-  const readiness = createReadiness({
-    journal,
-    catalogues: () => next(awake(), LOOKED_AT).map(({ services }) => services.catalogue),
-  });
+  const catalogues = () => awake().map(({ services }) => services.catalogue);
+  const readiness = createReadiness({ journal, catalogues });
   const sweep = createSweep({ journal, locations, stuckWatch, now });
 
   const [first] = config.locations;
@@ -86,7 +83,7 @@ export function createApp(config: Config) {
   });
 
   const periodicWork = createPeriodicWork({
-    awake,
+    catalogues,
     sweep: () => sweep().then(problemNotice.tell),
     probeJournal: journalWatch.probe,
   });

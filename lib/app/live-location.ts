@@ -20,7 +20,6 @@ import { aboutBooking } from "./scope.ts";
 import { channelsOf, notifierOf } from "./staff.ts";
 import type { Stores } from "./stores.ts";
 import { createUnread, type UnreadProblem } from "./unread.ts";
-import { createKeyWatch } from "./watch-key.ts";
 
 /** One location as routes use it. The key stays behind the readers. */
 export type LocationServices = ReturnType<typeof createLiveLocation>["services"];
@@ -55,9 +54,7 @@ export function createLiveLocation(shared: Shared, configured: ConfiguredLocatio
   const { slug } = location;
   const { writesPerMinute } = access.limits;
   const upstream = connect(shared, configured);
-  const unread = createUnread(now, (issue, isOver) =>
-    log.warn({ slug, ...issue }, isOver ? "all answers can be read again" : UNREAD),
-  );
+  const unread = createUnread(now, (issue) => log.warn({ slug, ...issue }, UNREAD));
   const reading = createReading(location, upstream, stores, now, unread, metrics);
   const { catalogue, availability, dayChanged, hasHeadroom } = reading;
   const bookings = createBookings({
@@ -126,7 +123,6 @@ export function createLiveLocation(shared: Shared, configured: ConfiguredLocatio
     /** Services that can be booked online; absent before the menu was read. */
     bookable: () => unread.menu()?.bookable,
     notifier,
-    watchKey: createKeyWatch({ location, catalogue, availability, upstream, hasHeadroom, now }),
     async close(): Promise<void> {
       reading.close();
       await Promise.all([bookings.stop(), upstream.close()]);

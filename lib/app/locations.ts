@@ -3,39 +3,23 @@ import type { ConfiguredLocation, Location } from "#lib/config/types.ts";
 
 type LiveLocation = { readonly services: unknown; close(): Promise<void> };
 
-/** The locations of this process: built when first asked for. */
-export type Locations<Services> = {
-  has(slug: string): boolean;
-  /** Does not build it. */
-  find(slug: string): Location | undefined;
-  /** Builds it. */
-  get(slug: string): Services | undefined;
-  /** The location that has this name (host and port) of its own. */
-  atHost(host: string): Location | undefined;
-  /** In the order of the configuration. */
-  all(): readonly Location[];
-};
-
-export type LiveLocations<Live extends LiveLocation> = Locations<Live["services"]> & {
-  awake(): readonly Live[];
-  close(): Promise<void>;
-};
-
 /** Of more, the one that was asked for the longest ago is closed. Its bookings go on with the next sweep. */
 export const MAX_AWAKE = 200;
 
+/** The locations of this process: built when first asked for. */
 export function createLocations<Live extends LiveLocation>(
   configured: readonly ConfiguredLocation[],
   build: (configured: ConfiguredLocation) => Live,
-): LiveLocations<Live> {
+) {
   const bySlug = new Map(configured.map((one) => [one.location.slug, one]));
   const listed = configured.map(({ location }) => location);
   const live = new LRUCache<string, Live>({ max: MAX_AWAKE, dispose: (one) => void one.close() });
 
   return {
-    has: (slug) => bySlug.has(slug),
-    find: (slug) => bySlug.get(slug)?.location,
-    get(slug) {
+    has: (slug: string) => bySlug.has(slug),
+    /** Does not build it. */
+    find: (slug: string) => bySlug.get(slug)?.location,
+    get(slug: string): Live["services"] | undefined {
       const known = live.get(slug);
       if (known) return known.services;
       const found = bySlug.get(slug);
@@ -46,9 +30,10 @@ export function createLocations<Live extends LiveLocation>(
       return built.services;
     },
     atHost: byHost(listed),
+    /** In the order of the configuration. */
     all: () => listed,
     awake: () => [...live.values()],
-    async close() {
+    async close(): Promise<void> {
       await Promise.all([...live.values()].map((one) => one.close()));
     },
   };
@@ -57,7 +42,7 @@ export function createLocations<Live extends LiveLocation>(
 const DEFAULT_PORT = /:(?:80|443)$/;
 
 /** Finds a location by its own name, which clients may write in capitals or with its port. */
-export function byHost(locations: readonly Location[]): Locations<unknown>["atHost"] {
+export function byHost(locations: readonly Location[]): (written: string) => Location | undefined {
   const named = new Map(
     locations.flatMap((one) =>
       one.publicUrl === undefined ? [] : [[new URL(one.publicUrl).host, one] as const],

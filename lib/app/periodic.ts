@@ -6,8 +6,6 @@ import { log } from "./log.ts";
 
 const SWEEP_MS = 30_000;
 const LOOK_MS = 10_000;
-/** Of many locations a few are looked at each time: reading a catalogue costs 5 ms of processor. */
-export const LOOKED_AT = 20;
 
 const UNKNOWN = "bookings of a location that is not configured are unfinished, or need a person";
 
@@ -55,26 +53,21 @@ export function createSweep({ journal, locations, stuckWatch, now }: SweepDeps) 
 }
 
 function failed(error: unknown): undefined {
-  log.error({ err: error }, "sweep failed");
+  log.error({ err: error }, "work without a request failed");
 }
 
-/** Work without a request: `sweep`, and looks at the journal and at some of the locations in turn. */
+/** Work without a request. The menus are read so that a refused key shows before visitors meet it. */
 export function createPeriodicWork(work: {
-  readonly awake: () => readonly { watchKey(): Promise<void> }[];
+  readonly catalogues: () => readonly { read(): Promise<unknown> }[];
   readonly sweep: () => Promise<void>;
   readonly probeJournal: () => Promise<void>;
 }) {
-  const { awake, sweep, probeJournal } = work;
-  const next = takeNext();
+  const { catalogues, sweep, probeJournal } = work;
   let timers: readonly NodeJS.Timeout[] = [];
 
   function look(): void {
     void probeJournal();
-    for (const live of next(awake(), LOOKED_AT)) {
-      live.watchKey().catch((error: unknown) => {
-        log.error({ err: error }, "the key could not be looked at");
-      });
-    }
+    for (const catalogue of catalogues()) void catalogue.read().catch(failed);
   }
 
   return {
@@ -88,15 +81,5 @@ export function createPeriodicWork(work: {
     stop(): void {
       for (const timer of timers) clearInterval(timer);
     },
-  };
-}
-
-/** The next `count` items of a list at each call, beginning again at its end. */
-export function takeNext(): <T>(all: readonly T[], count: number) => readonly T[] {
-  let from = 0;
-  return (all, count) => {
-    if (from >= all.length) from = 0;
-    from += count;
-    return all.slice(from - count, from);
   };
 }

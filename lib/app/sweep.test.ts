@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { createStuckWatch } from "./health.ts";
 import { log } from "./log.ts";
-import { createSweep, takeNext } from "./periodic.ts";
+import { createPeriodicWork, createSweep } from "./periodic.ts";
 
 /** Records the steps of a sweep in order; `fails` names steps that fail. */
 function sweeping(fails: readonly string[] = []) {
@@ -78,6 +78,24 @@ test("without the journal all else is done", async () => {
   expect(done).toEqual(["look", "purge"]);
 });
 
+test("each menu is read every ten seconds, until the work stops", async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const read = vi.fn(async () => undefined);
+  const nothing = async () => undefined;
+  const work = createPeriodicWork({
+    catalogues: () => [{ read }, { read }],
+    sweep: nothing,
+    probeJournal: nothing,
+  });
+  await work.start();
+  vi.advanceTimersByTime(20_000);
+  expect(read).toHaveBeenCalledTimes(4);
+  work.stop();
+  vi.advanceTimersByTime(20_000);
+  expect(read).toHaveBeenCalledTimes(4);
+});
+
 test("a stuck booking is told once", () => {
   const told: string[] = [];
   const watch = createStuckWatch({ error: ({ bookingId }) => void told.push(bookingId) });
@@ -89,18 +107,4 @@ test("a stuck booking is told once", () => {
   expect(told).toEqual(["a"]);
   watch.look([]);
   expect(watch.isAnyStuck()).toBe(false);
-});
-
-test("of many each comes in its turn", () => {
-  const next = takeNext();
-  const few = ["a", "b"];
-  expect([next(few, 20), next(few, 20)]).toEqual([few, few]);
-  const turns = takeNext();
-  const many = ["a", "b", "c", "d", "e"];
-  expect([turns(many, 2), turns(many, 2), turns(many, 2), turns(many, 2)]).toEqual([
-    ["a", "b"],
-    ["c", "d"],
-    ["e"],
-    ["a", "b"],
-  ]);
 });

@@ -13,7 +13,7 @@ export type Unread = ReturnType<typeof createUnread>;
 
 const MAX_FIELDS = 20;
 /** Other days or services may be answered in full, so a problem lasts so long after a fault. */
-const OVER_AFTER_MS = 15 * 60_000;
+const LASTS_MS = 15 * 60_000;
 
 type Kept = {
   readonly fields: ReadonlyMap<string, string>;
@@ -21,37 +21,35 @@ type Kept = {
   readonly last: number;
 };
 
-export function createUnread(
-  now: () => number,
-  tell: (issue: UnreadProblem, isOver: boolean) => void,
-) {
+export function createUnread(now: () => number, tell: (issue: UnreadProblem) => void) {
   const kept = new Map<UnreadProblem["route"], Kept>();
   let lastMenu: MenuState | undefined;
 
-  function saw(route: UnreadProblem["route"], issues: readonly DataIssue[]): void {
-    const before = kept.get(route);
-    if (issues.length === 0) {
-      if (!before || now() - before.last < OVER_AFTER_MS) return;
-      kept.delete(route);
-      tell(issueOf(route, before), true);
-      return;
-    }
-    const known = before?.fields ?? new Map<string, string>();
-    const fields = withMore(known, issues);
-    const after = { fields, since: before?.since ?? now(), last: now() };
+  function forget(): void {
+    for (const [route, { last }] of kept) if (now() - last >= LASTS_MS) kept.delete(route);
+  }
+
+  function saw(route: UnreadProblem["route"], faults: readonly DataIssue[]): void {
+    if (faults.length === 0) return;
+    forget();
+    const { fields: known = new Map<string, string>(), since = now() } = kept.get(route) ?? {};
+    const after = { fields: withMore(known, faults), since, last: now() };
     kept.set(route, after);
-    if (fields.size > known.size) tell(issueOf(route, after), false);
+    if (after.fields.size > known.size) tell(issueOf(route, after));
   }
 
   return {
     saw,
-    sawMenu(issues: readonly DataIssue[], menu: MenuState): void {
+    sawMenu(faults: readonly DataIssue[], menu: MenuState): void {
       lastMenu = menu;
-      saw("categories", issues);
+      saw("categories", faults);
     },
     /** As it was last read; absent before. */
     menu: () => lastMenu,
-    issues: (): readonly UnreadProblem[] => [...kept].map(([route, each]) => issueOf(route, each)),
+    issues(): readonly UnreadProblem[] {
+      forget();
+      return [...kept].map(([route, each]) => issueOf(route, each));
+    },
   };
 }
 

@@ -38,7 +38,6 @@ import { createCircuit } from "./transport/circuit.ts";
 import type { UpstreamFailure } from "./transport/failure.ts";
 import {
   createHealth,
-  type Health,
   type UpstreamProblem,
   type UpstreamProblemListener,
 } from "./transport/health.ts";
@@ -89,7 +88,6 @@ export type Upstream = UpstreamReads &
     readonly rights: Omit<Rights, "record">;
     readonly turn: Limiter["turn"];
     upstreamProblems(): readonly UpstreamProblem[];
-    lastAnswerAt: Health["lastAnswerAt"];
     /** Waits for calls in flight; later calls fail as `closed`. */
     close(): Promise<void>;
   };
@@ -166,7 +164,6 @@ export function createUpstream(access: UpstreamAccess, options: UpstreamOptions 
     turn: (signal) => limiter.turn(signal),
     rights: context.rights,
     upstreamProblems: () => context.health.upstreamProblems(),
-    lastAnswerAt: (route) => context.health.lastAnswerAt(route),
     async close() {
       limiter.close();
       await http.close();

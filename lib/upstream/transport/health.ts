@@ -16,8 +16,6 @@ export type UpstreamProblem = {
 export type Health = {
   record(route: Route, failure: UpstreamFailure | undefined, isOpen: boolean): void;
   upstreamProblems(): readonly UpstreamProblem[];
-  /** Epoch milliseconds of the upstream's last answer that shows whether it accepts the key. */
-  lastAnswerAt(route: Route): number | undefined;
 };
 
 export type UpstreamProblemListener = (issue: UpstreamProblem, isOver: boolean) => void;
@@ -27,7 +25,6 @@ const OVER_AFTER_MS = 60_000;
 
 export function createHealth(clock: Pick<Clock, "now">, onChange: UpstreamProblemListener): Health {
   const upstreamProblems = new Map<Route, UpstreamProblem>();
-  const lastAnswers = new Map<Route, number>();
   const lastUnread = new Map<Route, number>();
 
   function wasJustUnread(route: Route): boolean {
@@ -52,7 +49,6 @@ export function createHealth(clock: Pick<Clock, "now">, onChange: UpstreamProble
   return {
     record(route, failure, isOpen) {
       const isRefused = failure?.kind === "unauthorised" || failure?.kind === "forbidden";
-      if (!failure || isRefused) lastAnswers.set(route, clock.now());
       if (!failure) return end(route);
       if (isRefused) return begin(route, "refused", failure);
       const isUnread = failure.kind === "unreadable" || failure.reason === "mapping";
@@ -63,6 +59,5 @@ export function createHealth(clock: Pick<Clock, "now">, onChange: UpstreamProble
       if (isOpen) begin(route, "failing", failure);
     },
     upstreamProblems: () => [...upstreamProblems.values()],
-    lastAnswerAt: (route) => lastAnswers.get(route),
   };
 }
