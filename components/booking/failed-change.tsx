@@ -5,11 +5,11 @@ import type { I18n } from "#lib/values/i18n/i18n.ts";
 
 /** A move or cancellation that failed: the appointment's state, and what to do. */
 export function FailedChange({ i18n, view }: { i18n: I18n; view: BookingView }) {
-  const { failed } = view.appointment;
+  const { failed, isCurrent } = view.appointment;
   if (!failed || !WITH_A_FAILURE.includes(view.state)) return null;
   return (
     <Notice tone="alarm" gap="close" role="alert">
-      {wordsFor(failed)
+      {wordsFor(failed, isCurrent)
         // The page of a doubtful booking asks for a call in its first sentence.
         .filter((words) => words !== "call" || view.state !== "doubtful")
         .map((words) => (
@@ -25,7 +25,10 @@ type Words = "cancel" | "move" | "cancelUnclear" | "moveUnclear" | ReasonWords;
 type ReasonWords = "taken" | "changed" | "later" | "call";
 
 /** "As before" is said only if the record was read, or nothing was sent. */
-function wordsFor({ kind, reason }: NonNullable<AppointmentView["failed"]>): readonly Words[] {
+function wordsFor(
+  { kind, reason }: NonNullable<AppointmentView["failed"]>,
+  isCurrent: boolean,
+): readonly Words[] {
   switch (reason) {
     case "slot_taken":
       return [kind, "taken"];
@@ -37,10 +40,9 @@ function wordsFor({ kind, reason }: NonNullable<AppointmentView["failed"]>): rea
     case "too_late":
       return [kind, "later"];
     case "refused":
+      return [isCurrent ? kind : `${kind}Unclear`, "call"];
     case "off":
     case "failed":
       return [kind, "call"];
-    case "unclear":
-      return [`${kind}Unclear`, "call"];
   }
 }

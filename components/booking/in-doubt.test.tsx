@@ -33,8 +33,12 @@ function page(view: BookingView, of: Business = business): string {
 test.each(["not_booked", "busy", "doubtful", "slot_taken", "expired"] as const)(
   "the page of a booking that is %s asks for a call once, beside its button",
   (state) => {
-    const failed = { kind: "move", reason: "unclear" } as const;
-    const html = page({ ...refused, state, appointment: { ...refused.appointment, failed } });
+    const failed = { kind: "move", reason: "refused" } as const;
+    const html = page({
+      ...refused,
+      state,
+      appointment: { ...refused.appointment, isCurrent: false, failed },
+    });
     expect(html.match(/call us|in doubt/gi)).toHaveLength(1);
     expect(html.match(/tel:/g)).toHaveLength(1);
   },

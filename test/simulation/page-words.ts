@@ -51,10 +51,10 @@ function standingClaims({ appointment }: BookingView): readonly Claim[] {
   return ["stands", appointment.changedBy === "salon" ? "moved by the salon" : "moved"];
 }
 
-function failedClaims({ appointment: { failed } }: BookingView): readonly Claim[] {
+function failedClaims({ appointment: { failed, isCurrent } }: BookingView): readonly Claim[] {
   if (!failed) return [];
   if (failed.reason === "changed") return [];
-  if (failed.reason === "unclear") return ["cannot tell"];
+  if (failed.reason === "refused" && !isCurrent) return ["cannot tell"];
   return [failed.kind === "cancel" ? "still stands" : "old time stands"];
 }
 

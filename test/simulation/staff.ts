@@ -1,4 +1,4 @@
-import { managedOf, presentOf } from "#lib/booking/model/record.ts";
+import { parseRequest, progressOf } from "#lib/booking/model/record.ts";
 import { timeOf } from "#lib/booking/model/visit.ts";
 import type { JournalBooking } from "#lib/store/journal/contract.ts";
 import { ask } from "./ask.ts";
@@ -54,8 +54,8 @@ function isChanged(
   const is = salon.latest(appointmentId ?? "");
   if (!is || doing === "cancel") return is?.status !== "standing";
   if (is.status !== "standing") return undefined;
-  const { change } = managedOf({ progress });
-  const from = timeOf(presentOf({ request, progress }));
+  const { change } = progressOf({ progress });
+  const from = timeOf(parseRequest({ request }));
   const at = { date: is.date, start: timeText(startOf(is)) };
   if (at.date === change?.to?.date && at.start === change.to.start) return true;
   return at.date === from.date && at.start === from.start ? false : undefined;

@@ -2,7 +2,7 @@ import type { Sealer } from "#lib/site/seals/seal.ts";
 import type { JournalBooking } from "#lib/store/journal/contract.ts";
 import { addDays, instantOf, isDate, type LocalDate } from "#lib/values/calendar.ts";
 import { err, ok, type Result } from "#lib/values/result.ts";
-import { readPresent } from "./record.ts";
+import { readRequest } from "./record.ts";
 
 /** What a link says by itself. Without the journal it shows no booking. */
 export type BookingLink = {
@@ -19,7 +19,7 @@ const [ID_BYTES, DATE_BYTES] = [16, 4];
 export function tokenFor(sealer: Sealer, booking: JournalBooking): string {
   const { id, slug, version, state } = booking;
   const neverHeldTime = version === 1 && state === "not_booked";
-  const visit = neverHeldTime ? undefined : readPresent(booking);
+  const visit = neverHeldTime ? undefined : readRequest(booking);
   return sealToken(sealer, { id, slug, ...(visit && { date: visit.date }) });
 }
 

@@ -3,9 +3,8 @@ import { z } from "zod";
 import type { JournalBooking } from "#lib/store/journal/contract.ts";
 import { jsonOf } from "#lib/values/json.ts";
 import { attributionSchema } from "./attribution.ts";
-import { type Managed, managedSchema, UNMANAGED } from "./managed.ts";
-import { agreedVisitSchema, type Present } from "./stored-visit.ts";
-import { type AgreedVisit, mapLines, type Visit, withMember } from "./visit.ts";
+import { agreedVisitSchema, targetSchema } from "./stored-visit.ts";
+import type { AgreedVisit, Visit } from "./visit.ts";
 
 /** A step or page parses each booking's two texts about ten times. */
 const TEXTS_KEPT = 500;
@@ -24,7 +23,7 @@ function readOnce<T extends object>(schema: z.ZodType<T>): (text: string) => T |
 
 const requestIn = readOnce(agreedVisitSchema);
 
-/** For lists, where one unreadable booking must not hide the others. */
+/** The visit as it is now. For lists, where one unreadable booking must not hide the others. */
 export function readRequest({ request }: Pick<JournalBooking, "request">) {
   return requestIn(request);
 }
@@ -53,9 +52,9 @@ export function requestText(visit: AgreedVisit, sender: Sender): string {
   return JSON.stringify({ ...visit, ...sender });
 }
 
-/** The stored request with another visit in it. */
-export function requestWith(booking: Pick<JournalBooking, "request">, visit: AgreedVisit): string {
-  return requestText(visit, senderIn(booking));
+/** The stored request with the visit as it has become. */
+export function requestWith(booking: Pick<JournalBooking, "request">, visit: Visit): string {
+  return requestText({ ...parseRequest(booking), ...visit }, senderIn(booking));
 }
 
 export function senderIn({ request }: Pick<JournalBooking, "request">): Sender {
@@ -78,6 +77,36 @@ const sentSchema = z.object({
 });
 export type Sent = Readonly<z.infer<typeof sentSchema>>;
 
+export type ChangeKind = "cancel" | "move";
+
+const CHANGE_FAULTS = [
+  "refused",
+  "off",
+  "changed",
+  "slot_taken",
+  "too_late",
+  "busy",
+  "unavailable",
+  "not_done",
+  "failed",
+] as const;
+export type ChangeFault = (typeof CHANGE_FAULTS)[number];
+
+const changeSchema = z.object({
+  askedAt: z.int(),
+  reasonId: z.string().optional(),
+  /** Of a move. */
+  to: targetSchema.optional(),
+});
+export type ChangeRequest = Readonly<z.infer<typeof changeSchema>>;
+
+const failedSchema = z.object({
+  kind: z.enum(["cancel", "move"]),
+  reason: z.enum(CHANGE_FAULTS),
+  /** Where a failed move was to go: an appointment there later is the visitor's own move. */
+  to: targetSchema.optional(),
+});
+
 const progressSchema = z.object({
   /** How often in a row it was tried in vain. */
   tries: z.int().optional(),
@@ -89,51 +118,39 @@ const progressSchema = z.object({
   sent: sentSchema.optional(),
   /** Sealed: what the upstream said with the appointment (§4.4), or when it refused it (§7). */
   warning: z.string().optional(),
-  managed: managedSchema.optional(),
+  /** Raised by each change of the appointment, the salon's included. */
+  revision: z.int().default(0),
+  moves: z.int().default(0),
+  /** Changes that the visitor has asked for. */
+  requests: z.int().default(0),
+  change: changeSchema.optional(),
+  failed: failedSchema.optional(),
+  /** The last change of the appointment was the salon's. */
+  bySalon: z.literal(true).optional(),
+  /** The salon has changed its services: only day and start of the visit are known. */
+  altered: z.literal(true).optional(),
 });
-
 export type Progress = Readonly<z.infer<typeof progressSchema>>;
 
 const progressIn = readOnce(progressSchema);
+export const NO_PROGRESS: Progress = progressSchema.parse({});
 
 /** Empty where it cannot be read: what was sent is then a person’s to find out. */
 export function progressOf({ progress }: Pick<JournalBooking, "progress">): Progress {
-  return (progress === null ? undefined : progressIn(progress)) ?? {};
+  return (progress === null ? undefined : progressIn(progress)) ?? NO_PROGRESS;
 }
 
-export function progressWith(booking: Pick<JournalBooking, "progress">, added: Progress): string {
+export function progressWith(
+  booking: Pick<JournalBooking, "progress">,
+  added: Partial<Progress>,
+): string {
   return JSON.stringify({ ...progressOf(booking), ...added });
 }
 
-export function managedOf(booking: Pick<JournalBooking, "progress">): Managed {
-  return progressOf(booking).managed ?? UNMANAGED;
-}
-
-export function presentOf(booking: Pick<JournalBooking, "request" | "progress">): AgreedVisit {
-  return asMoved(parseRequest(booking), managedOf(booking).present);
-}
-
-export function readPresent(booking: JournalBooking): AgreedVisit | undefined {
-  const agreed = readRequest(booking);
-  return agreed && asMoved(agreed, managedOf(booking).present);
-}
-
-function asMoved(agreed: AgreedVisit, present: Present | undefined): AgreedVisit {
-  if (!present) return agreed;
-  const { date, composed, starts, memberIds } = present;
-  const lines = mapLines(agreed.lines, (line, at) =>
-    withMember({ ...line, start: starts[at] ?? line.start }, memberIds[at]),
-  );
-  return { ...agreed, date, composed, lines };
-}
-
-/** What is stored of a visit that has moved from where it was booked. */
-export function placeOf(visit: Visit): Present {
-  const { date, composed, lines } = visit;
-  return {
-    date,
-    composed,
-    starts: lines.map(({ start }) => start),
-    memberIds: lines.map(({ member }) => member?.id ?? null),
-  };
+/** Without what is of use only until the sending is settled. */
+export function settledWith(
+  booking: Pick<JournalBooking, "progress">,
+  added: Partial<Progress> = {},
+): string {
+  return progressWith(booking, { tries: undefined, sent: undefined, ...added });
 }

@@ -40,12 +40,6 @@ export const agreedVisitSchema = z.object({
 /** What the visitor agrees to. Sent twice, it books once, by `intentId`. */
 export type AgreedVisit = Readonly<z.infer<typeof agreedVisitSchema>>;
 
-export const presentSchema = z.object({
-  date,
-  composed: z.boolean(),
-  starts: z.array(time).readonly(),
-  memberIds: z.array(z.string().nullable()).readonly(),
-});
-
-/** Where the appointment is now, if it has moved from where it was booked. */
-export type Present = Readonly<z.infer<typeof presentSchema>>;
+/** When a visit begins, or is to begin. */
+export const targetSchema = z.object({ date, start: time });
+export type Target = Readonly<z.infer<typeof targetSchema>>;

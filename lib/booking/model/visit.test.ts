@@ -5,7 +5,7 @@ import { day, openSalon, trim } from "../testing/salon.ts";
 import { visitWith } from "../testing/visit.ts";
 import { deskBookingOf } from "../views/desk-entry.ts";
 import { openToken } from "./link-token.ts";
-import { presentOf } from "./record.ts";
+import { parseRequest } from "./record.ts";
 import { inOrderOfTime } from "./visit.ts";
 
 test("lines that the salon has swapped are shown in order of time, with the services they are of", async () => {
@@ -45,7 +45,7 @@ test("lines that the salon has swapped are shown in order of time, with the serv
   const next = await createBookings({ ...site.deps, now }).nextVisit([booking.id]);
   expect(next?.view.lines.map(({ name }) => name)).toEqual([dryName, cutName]);
   // The journal keeps the order of booking: records are read by it.
-  expect(presentOf(booking).lines.map(({ name }) => name)).toEqual([cutName, dryName]);
+  expect(parseRequest(booking).lines.map(({ name }) => name)).toEqual([cutName, dryName]);
 });
 
 test("lines of the same start keep their order", () => {

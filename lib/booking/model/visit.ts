@@ -6,9 +6,9 @@ import {
   minutesOf,
   timeAt,
 } from "#lib/values/calendar.ts";
-import type { AgreedVisit, VisitLine } from "./stored-visit.ts";
+import type { AgreedVisit, Target, VisitLine } from "./stored-visit.ts";
 
-export type { AgreedVisit, VisitLine };
+export type { AgreedVisit, Target, VisitLine };
 
 export type Member = { readonly id: string; readonly name?: string | undefined };
 
@@ -28,9 +28,6 @@ export type VisitTime<Line extends LineTime = LineTime> = {
 };
 
 export type Visit = VisitTime<VisitLine>;
-
-/** When a visit begins, or is to begin. */
-export type Target = { readonly date: LocalDate; readonly start: LocalTime };
 
 export function startOf({ lines }: Pick<VisitTime, "lines">): LocalTime {
   const [start = lines[0].start] = lines.map((line) => line.start).toSorted();

@@ -4,7 +4,7 @@ import type { WireAppointmentLine, WireAppointmentRef } from "#lib/upstream/sche
 import { isDate, isTime, minutesOf } from "#lib/values/calendar.ts";
 import type { BookingDeps } from "../deps.ts";
 import type { SeenVisit } from "../model/ends.ts";
-import { presentOf } from "../model/record.ts";
+import { parseRequest } from "../model/record.ts";
 import { mapLines, type Target, totalOf, type Visit, withMember } from "../model/visit.ts";
 
 export type AppointmentNow =
@@ -39,7 +39,7 @@ export async function appointmentNow(
   const record = answer.value;
   if (record.id !== id) return { kind: "unread" };
   if (record.isCancelled) return { kind: "cancelled" };
-  const seen = seenIn(record, presentOf(booking));
+  const seen = seenIn(record, parseRequest(booking));
   return seen ? { kind: "standing", ...seen } : { kind: "unread" };
 }
 

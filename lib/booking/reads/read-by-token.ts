@@ -2,7 +2,7 @@ import type { JournalBooking } from "#lib/store/journal/contract.ts";
 import { err, ok, type Result } from "#lib/values/result.ts";
 import type { BookingDeps } from "../deps.ts";
 import { type BookingLink, linkEndsAt, openToken } from "../model/link-token.ts";
-import { readPresent } from "../model/record.ts";
+import { readRequest } from "../model/record.ts";
 import type { Visit } from "../model/visit.ts";
 
 type TokenDeps = Pick<BookingDeps, "journal" | "location" | "sealer" | "log" | "now">;
@@ -23,7 +23,7 @@ export async function readByToken(
     if (booking.slug !== location.slug || booking.linkRevokedAt !== null) {
       return err("unknown_token");
     }
-    const present = readPresent(booking);
+    const present = readRequest(booking);
     return present && hasEnded(deps, present) ? err("unknown_token") : ok(booking);
   } catch (error) {
     log.error({ err: error }, "a booking could not be read");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { UNMANAGED } from "../model/managed.ts";
+import { NO_PROGRESS } from "../model/record.ts";
 import { changeRefusal, movesLeft } from "./change-permission.ts";
 
 const rules = {
@@ -10,7 +10,7 @@ const rules = {
 } as const;
 const place = { rules, timeZone: "Europe/Berlin", lacksScope: false };
 const review = { date: "2026-11-24", start: "10:00:00" };
-const confirmed = { state: "booked", appointmentId: "a1", managed: UNMANAGED } as const;
+const confirmed = { state: "booked", appointmentId: "a1", managed: NO_PROGRESS } as const;
 const at = (text: string) => Date.parse(`${text}:00+01:00`);
 const refusal = (
   kind: "cancel" | "move",
@@ -43,9 +43,9 @@ test("only an appointment that stands can be changed", () => {
 
 test("too many moves, too many requests and a missing right lead to the phone", () => {
   const early = "2026-11-01T10:00";
-  expect(refusal("move", early, { managed: { ...UNMANAGED, moves: 1 } })).toBe("too_often");
-  expect(refusal("cancel", early, { managed: { ...UNMANAGED, moves: 1 } })).toBeUndefined();
-  expect(refusal("cancel", early, { managed: { ...UNMANAGED, requests: 10 } })).toBe("too_often");
+  expect(refusal("move", early, { managed: { ...NO_PROGRESS, moves: 1 } })).toBe("too_often");
+  expect(refusal("cancel", early, { managed: { ...NO_PROGRESS, moves: 1 } })).toBeUndefined();
+  expect(refusal("cancel", early, { managed: { ...NO_PROGRESS, requests: 10 } })).toBe("too_often");
   expect(refusal("cancel", early, {}, { lacksScope: true })).toBe("off");
   const byPhone = { rules: { ...rules, changes: "phone" } } as const;
   expect(refusal("cancel", early, {}, byPhone)).toBe("off");
@@ -54,6 +54,6 @@ test("too many moves, too many requests and a missing right lead to the phone", 
 
 test("no more moves are told as left than requests are, of which failed ones took some", () => {
   const left = (moves: number, requests: number) =>
-    movesLeft({ ...UNMANAGED, moves, requests }, { maxMoves: 20 });
+    movesLeft({ ...NO_PROGRESS, moves, requests }, { maxMoves: 20 });
   expect([left(0, 0), left(2, 9), left(0, 10), left(20, 0)]).toEqual([10, 1, 0, 0]);
 });

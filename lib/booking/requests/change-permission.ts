@@ -2,7 +2,7 @@ import type { BookingRules } from "#lib/config/types.ts";
 import type { JournalBooking } from "#lib/store/journal/contract.ts";
 import { HOUR_MS } from "#lib/values/durations.ts";
 import { hasBegun } from "../model/clock.ts";
-import type { ChangeKind, Managed } from "../model/managed.ts";
+import type { ChangeKind, Progress } from "../model/record.ts";
 import type { Target } from "../model/visit.ts";
 
 export type ChangeRefusal = "no" | "too_late" | "too_often" | "off";
@@ -14,7 +14,7 @@ type Rules = Pick<BookingRules, "cancelCutoffHours" | "moveCutoffHours" | "maxMo
 
 export function changeRefusal(
   kind: ChangeKind,
-  booking: Pick<JournalBooking, "state" | "appointmentId"> & { readonly managed: Managed },
+  booking: Pick<JournalBooking, "state" | "appointmentId"> & { readonly managed: Progress },
   visit: Target,
   place: { readonly rules: Rules; readonly timeZone: string; readonly lacksScope: boolean },
   now: number,
@@ -33,7 +33,7 @@ export function changeRefusal(
 }
 
 export function movesLeft(
-  { moves, requests }: Pick<Managed, "moves" | "requests">,
+  { moves, requests }: Pick<Progress, "moves" | "requests">,
   { maxMoves }: Pick<Rules, "maxMoves">,
 ): number {
   return Math.max(0, Math.min(maxMoves - moves, MAX_REQUESTS - requests));

@@ -1,10 +1,14 @@
 import type { JournalBooking, TransitionResult } from "#lib/store/journal/contract.ts";
 import { err, ok, type Result } from "#lib/values/result.ts";
 import type { BookingDeps } from "../deps.ts";
-import { withManaged } from "../model/ends.ts";
 import { holdsOf } from "../model/holds.ts";
-import type { ChangeKind, ChangeRequest } from "../model/managed.ts";
-import { managedOf, presentOf } from "../model/record.ts";
+import {
+  type ChangeKind,
+  type ChangeRequest,
+  parseRequest,
+  progressOf,
+  settledWith,
+} from "../model/record.ts";
 import { beginsAt, shiftedTo, type Target, timeOf } from "../model/visit.ts";
 import { readByToken, type TokenFault } from "../reads/read-by-token.ts";
 import type { Worker } from "../work/worker.ts";
@@ -37,7 +41,7 @@ export async function requestChange(
   if (isAskedAlready(booking.value, form)) return ok(undefined);
   const refusal = refusalOf(deps, booking.value, kind);
   if (refusal) return err(isUnderWay(booking.value) ? "under_way" : refusal);
-  if (managedOf(booking.value).revision !== form.revision) return err("changed");
+  if (progressOf(booking.value).revision !== form.revision) return err("changed");
   const stored = await storeChange(deps, booking.value, form).catch((error: unknown) => {
     deps.log.error({ err: error, bookingId: booking.value.id }, "a change could not be stored");
     return { kind: "unavailable" } as const;
@@ -76,8 +80,8 @@ export function refusalOf(
   const lacksScope = rights.lacks("appointments:cancel") || rights.lacks("appointments:edit");
   return changeRefusal(
     kind,
-    { ...booking, managed: managedOf(booking) },
-    timeOf(presentOf(booking)),
+    { ...booking, managed: progressOf(booking) },
+    timeOf(parseRequest(booking)),
     { rules, timeZone, lacksScope },
     deps.now(),
   );
@@ -91,9 +95,9 @@ function isAskedAlready(booking: JournalBooking, { to }: ChangeForm): boolean {
   const { state, doing } = booking;
   const isOpenChange = state !== "booked" && doing !== "book";
   if (!to) return state === "cancelled" || (isOpenChange && doing === "cancel");
-  const { change } = managedOf(booking);
+  const { change } = progressOf(booking);
   if (change?.to) return change.to.date === to.date && change.to.start === to.start;
-  return state === "booked" && beginsAt(presentOf(booking), to);
+  return state === "booked" && beginsAt(parseRequest(booking), to);
 }
 
 function storeChange(
@@ -103,15 +107,15 @@ function storeChange(
 ): Promise<TransitionResult> {
   const { journal, location } = deps;
   const at = deps.now();
-  const visit = presentOf(booking);
-  const { requests } = managedOf(booking);
+  const visit = parseRequest(booking);
+  const { requests } = progressOf(booking);
   const isKnownReason = location.cancelReasons?.some(({ id }) => id === reasonId) ?? false;
   const change: ChangeRequest = {
     askedAt: at,
     ...(to && { to }),
     ...(isKnownReason && { reasonId }),
   };
-  const progress = withManaged(booking, { change, failed: undefined, requests: requests + 1 });
+  const progress = settledWith(booking, { change, failed: undefined, requests: requests + 1 });
   const waiting = { to: "waiting", at, progress } as const;
   if (!to) return journal.transition(booking, { ...waiting, doing: "cancel" });
   const target = shiftedTo(visit, to);

@@ -1,7 +1,12 @@
 import type { JournalBooking } from "#lib/store/journal/contract.ts";
-import type { ChangeFault, ChangeKind, Knowledge } from "../model/managed.ts";
-import { managedOf } from "../model/record.ts";
+import { type ChangeFault, type ChangeKind, progressOf } from "../model/record.ts";
 import type { ChangeRefusal } from "../requests/change-permission.ts";
+
+/**
+ * How well a booking's appointment is known: read, or changed by ourselves; not read since the
+ * journal stored it; or perhaps gone, its record not found.
+ */
+export type Knowledge = "current" | "unread" | "doubtful";
 
 /**
  * `altered`: the salon has changed its services; `doubtful`: it may be gone; `unknown`: it may not
@@ -30,7 +35,7 @@ export type AppointmentView = {
 export type ChangePermissions = Readonly<Record<ChangeKind, "yes" | ChangeRefusal>>;
 
 export function appointmentViewOf(booking: JournalBooking, knowledge: Knowledge): AppointmentView {
-  const { revision, failed } = managedOf(booking);
+  const { revision, failed } = progressOf(booking);
   const by = changedBy(booking);
   return {
     status: statusOf(booking, knowledge),
@@ -42,7 +47,7 @@ export function appointmentViewOf(booking: JournalBooking, knowledge: Knowledge)
 }
 
 function changedBy(booking: JournalBooking): "visitor" | "salon" | undefined {
-  const { revision, bySalon } = managedOf(booking);
+  const { revision, bySalon } = progressOf(booking);
   if (revision === 0) return undefined;
   return bySalon ? "salon" : "visitor";
 }
@@ -53,8 +58,8 @@ function statusOf(booking: JournalBooking, knowledge: Knowledge): AppointmentSta
   if (state === "not_booked") return "none";
   if (state === "person" || state === "unknown") return "unknown";
   if (state !== "booked" && doing === "book") return "pending";
-  const { altered, present } = managedOf(booking);
+  const { altered, revision } = progressOf(booking);
   if (state === "booked" && knowledge === "doubtful") return "doubtful";
   if (state === "booked" && altered) return "altered";
-  return present ? "moved" : "booked";
+  return revision > 0 ? "moved" : "booked";
 }

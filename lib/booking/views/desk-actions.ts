@@ -3,7 +3,7 @@ import { err, ok, type Result } from "#lib/values/result.ts";
 import type { BookingDeps } from "../deps.ts";
 import { cancelDone, changeFailed, moveDone } from "../model/ends.ts";
 import { holdsOf } from "../model/holds.ts";
-import { managedOf, parseRequest, presentOf, progressWith } from "../model/record.ts";
+import { parseRequest, progressOf, settledWith } from "../model/record.ts";
 import { BY_HAND, notBooked, type StateChange } from "../model/transitions.ts";
 import { shiftedTo } from "../model/visit.ts";
 import { mayRead } from "../reads/appointment-now.ts";
@@ -34,8 +34,8 @@ async function doneByHand(
 ): Promise<StateChange | undefined> {
   if (booking.doing === "cancel") return cancelDone(booking, "visitor");
   if (booking.doing === "book") return { to: "booked", ...(await numberOf(deps, booking)) };
-  const to = managedOf(booking).change?.to;
-  const target = to && shiftedTo(presentOf(booking), to);
+  const to = progressOf(booking).change?.to;
+  const target = to && shiftedTo(parseRequest(booking), to);
   return target && moveDone(booking, target);
 }
 
@@ -61,11 +61,7 @@ export async function resendByHand(
   booking: JournalBooking,
 ): Promise<Result<JournalBooking, DeskFault>> {
   if (booking.state !== "person") return err("changed");
-  const progress = progressWith(booking, {
-    resentAt: deps.now(),
-    sent: undefined,
-    tries: undefined,
-  });
+  const progress = settledWith(booking, { resentAt: deps.now() });
   const waiting = { to: "waiting", reason: BY_HAND, progress } as const;
   // Its times were held for a day, and may be another client's by now.
   const sent = await commit(deps, booking, { ...waiting, holds: holdsAgain(booking) });
@@ -76,8 +72,8 @@ export async function resendByHand(
 
 function holdsAgain(booking: JournalBooking): NonNullable<StateChange["holds"]> {
   if (booking.doing === "book") return { keep: [], take: holdsOf(parseRequest(booking)) };
-  const visit = presentOf(booking);
-  const to = managedOf(booking).change?.to;
+  const visit = parseRequest(booking);
+  const to = progressOf(booking).change?.to;
   const target = to && shiftedTo(visit, to);
   return { keep: holdsOf(visit), take: target ? holdsOf(target) : [] };
 }

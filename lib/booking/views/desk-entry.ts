@@ -10,7 +10,7 @@ import { endAt, type LocalTime } from "#lib/values/calendar.ts";
 import type { BookingDeps } from "../deps.ts";
 import type { Attribution } from "../model/attribution.ts";
 import type { Contact } from "../model/contact.ts";
-import { managedOf, progressOf, readPresent, senderIn } from "../model/record.ts";
+import { progressOf, readRequest, senderIn } from "../model/record.ts";
 import { referenceOf } from "../model/reference.ts";
 import { openContact, openWarning } from "../model/sealed.ts";
 import { BY_HAND } from "../model/transitions.ts";
@@ -84,7 +84,7 @@ export function needsPerson({ state, needsPersonSince, handledAt }: JournalBooki
 }
 
 function factsOf(booking: JournalBooking): VisitFacts | undefined {
-  const present = readPresent(booking);
+  const present = readRequest(booking);
   if (!present) return undefined;
   const visit = inOrderOfTime(present);
   const { start } = timeOf(visit);
@@ -111,7 +111,7 @@ export async function deskBookingOf(
   return {
     ...entry,
     history: begun(history),
-    movesTo: managedOf(booking).change?.to,
+    movesTo: progressOf(booking).change?.to,
     warning: sealed === undefined ? undefined : await openWarning(sealer, sealed),
     cause: causeIn(history),
     ...(sent && { sent: { at: sent.at, answer: sent.answer } }),

@@ -4,7 +4,7 @@ import { type LocalDate, wallClock } from "#lib/values/calendar.ts";
 import { DAY_MS } from "#lib/values/durations.ts";
 import type { Minor } from "#lib/values/money.ts";
 import type { BookingDeps } from "../deps.ts";
-import { readPresent } from "../model/record.ts";
+import { readRequest } from "../model/record.ts";
 import { referenceOf } from "../model/reference.ts";
 import { totalOf } from "../model/visit.ts";
 import { type DeskEntry, entryOf, isBooked, needsPerson } from "./desk-entry.ts";
@@ -78,7 +78,7 @@ export async function bookedOnline(
 }
 
 function priceOf(booking: JournalBooking): Minor {
-  const visit = readPresent(booking);
+  const visit = readRequest(booking);
   return visit ? totalOf(visit).price : 0;
 }
 
@@ -108,7 +108,7 @@ async function* newest({ journal, location }: BookingDeps): AsyncGenerator<Journ
 }
 
 function mayMatch(booking: JournalBooking, { text, date }: DeskQuery): boolean {
-  if (date !== undefined && readPresent(booking)?.date !== date) return false;
+  if (date !== undefined && readRequest(booking)?.date !== date) return false;
   // A name needs the contact; without one only the reference can match.
   return text === undefined || booking.contact !== null || isReference(booking.id, text);
 }

@@ -2,7 +2,7 @@ import type { JournalBooking } from "#lib/store/journal/contract.ts";
 import type { LocalDate, LocalTime } from "#lib/values/calendar.ts";
 import { err, ok, type Result } from "#lib/values/result.ts";
 import type { BookingDeps } from "../deps.ts";
-import { progressOf, readPresent } from "../model/record.ts";
+import { progressOf, readRequest } from "../model/record.ts";
 import { referenceOf } from "../model/reference.ts";
 import { openContact } from "../model/sealed.ts";
 import { timeOf } from "../model/visit.ts";
@@ -91,7 +91,7 @@ export function createDesk(deps: BookingDeps, worker: Pick<Worker, "startAndWait
   };
 
   function dayChanged(booking: JournalBooking): void {
-    const date = readPresent(booking)?.date;
+    const date = readRequest(booking)?.date;
     if (date !== undefined) deps.onDayChanged?.(date);
   }
 }
@@ -143,7 +143,7 @@ async function noticeOf(
   const { id: bookingId, noticeTries: tries, needsPersonSince: since } = booking;
   const { state, doing, reason } = booking;
   const { sent } = progressOf(booking);
-  const visit = readPresent(booking);
+  const visit = readRequest(booking);
   const when = visit && timeOf(visit);
   return [
     {

@@ -4,9 +4,8 @@ import type { Doing } from "#lib/store/journal/states.ts";
 import type { LocalDate, LocalTime } from "#lib/values/calendar.ts";
 import { shownEmail } from "#lib/values/email.ts";
 import type { Contact } from "../model/contact.ts";
-import type { Knowledge, Managed } from "../model/managed.ts";
 import { maskedPhone } from "../model/phone.ts";
-import { managedOf, progressOf } from "../model/record.ts";
+import { type Progress, progressOf } from "../model/record.ts";
 import { calendarUidOf, referenceOf } from "../model/reference.ts";
 import {
   type AgreedVisit,
@@ -21,7 +20,12 @@ import {
   wantedTeamOf,
 } from "../model/visit.ts";
 import type { QueuePosition } from "../requests/position.ts";
-import { type AppointmentView, appointmentViewOf, type ChangePermissions } from "./appointment.ts";
+import {
+  type AppointmentView,
+  appointmentViewOf,
+  type ChangePermissions,
+  type Knowledge,
+} from "./appointment.ts";
 
 /**
  * `checking`: sent without a response. `needs_call`: bookable by phone only. `busy`, `not_booked`:
@@ -104,10 +108,10 @@ export function viewOf(
     calendarUid: calendarUidOf(booking.id),
     appointment,
     may,
-    moves: managedOf(booking).moves,
-    requests: managedOf(booking).requests,
+    moves: progressOf(booking).moves,
+    requests: progressOf(booking).requests,
     visit,
-    ...whatIn(visit, managedOf(booking)),
+    ...whatIn(visit, progressOf(booking)),
     ...timeOf(visit),
     ...(newTotal && { newTotal }),
     cart: cartOf(visit),
@@ -133,7 +137,7 @@ function standingState({ status }: AppointmentView): VisitorState {
 /** Of an altered visit only day and start are known. */
 function whatIn(
   visit: Visit,
-  { altered }: Managed,
+  { altered }: Progress,
 ): Pick<BookingView, "lines" | "composed" | "total" | "memberName"> {
   const total = totalOf(visit);
   const { lines, composed } = visit;

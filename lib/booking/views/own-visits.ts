@@ -5,7 +5,7 @@ import { isBookedOrUnderWay } from "#lib/store/journal/states.ts";
 import { wallClock } from "#lib/values/calendar.ts";
 import type { BookingDeps } from "../deps.ts";
 import { tokenFor } from "../model/link-token.ts";
-import { readPresent } from "../model/record.ts";
+import { readRequest } from "../model/record.ts";
 import { type AgreedVisit, cartOf, type Target, timeOf } from "../model/visit.ts";
 import { type BookingView, type VisitorState, viewOf, visitorState } from "./outcome.ts";
 
@@ -62,7 +62,7 @@ async function ownVisits(deps: BookingDeps, ids: readonly string[]): Promise<rea
     const bookings = await Promise.all(ids.map((id) => journal.read(id)));
     return bookings.flatMap((booking) => {
       if (booking?.slug !== location.slug || booking.linkRevokedAt !== null) return [];
-      const visit = readPresent(booking);
+      const visit = readRequest(booking);
       return visit ? [{ booking, visit }] : [];
     });
   } catch (error) {

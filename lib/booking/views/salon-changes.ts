@@ -3,13 +3,13 @@ import { sleep } from "#lib/upstream/clock.ts";
 import { createLru } from "#lib/values/lru.ts";
 import type { BookingDeps } from "../deps.ts";
 import { hasBegun } from "../model/clock.ts";
-import { cancelDone, changedMeanwhile, isAsKnown, moveDone, withManaged } from "../model/ends.ts";
-import type { Knowledge, Managed } from "../model/managed.ts";
-import { managedOf, presentOf } from "../model/record.ts";
+import { cancelDone, changedMeanwhile, isAsKnown, moveDone } from "../model/ends.ts";
+import { parseRequest, progressOf } from "../model/record.ts";
 import type { StateChange } from "../model/transitions.ts";
 import { beginsAt, timeOf } from "../model/visit.ts";
 import { type AppointmentNow, appointmentNow } from "../reads/appointment-now.ts";
 import { commit } from "../work/commit.ts";
+import type { Knowledge } from "./appointment.ts";
 
 /** How long a reading is shown, and how long our own change needs no reading. */
 const FRESH_MS = 2 * 60_000;
@@ -41,7 +41,7 @@ export function createSalonChanges(deps: BookingDeps): SalonChanges {
 
   /** Changed by this site within two minutes, and told to be done. */
   function isFresh(booking: JournalBooking): boolean {
-    const { bySalon, failed } = managedOf(booking);
+    const { bySalon, failed } = progressOf(booking);
     const isOurs = bySalon === undefined && failed === undefined && booking.state === "booked";
     return isOurs && now() - booking.changedAt < FRESH_MS;
   }
@@ -49,7 +49,7 @@ export function createSalonChanges(deps: BookingDeps): SalonChanges {
   function needsReading(booking: JournalBooking): boolean {
     const isChange = booking.state === "person" && booking.doing !== "book";
     if (booking.state !== "booked" && !isChange) return false;
-    return !isFresh(booking) && !hasBegun(timeOf(presentOf(booking)), now(), location.timeZone);
+    return !isFresh(booking) && !hasBegun(timeOf(parseRequest(booking)), now(), location.timeZone);
   }
 
   function readOnce(booking: JournalBooking, appointmentId: string): Promise<AppointmentNow> {
@@ -75,7 +75,7 @@ export function createSalonChanges(deps: BookingDeps): SalonChanges {
       }
       const seen = await inTime(deps, readOnce(booking, appointmentId));
       const change = changeOf(booking, seen);
-      const knowledge = knowledgeOf(booking, seen);
+      const knowledge = knowledgeOf(seen);
       if (!change) return { booking, knowledge };
       const changed = await commit(deps, booking, change);
       // Another view or instance has changed it at the same time.
@@ -92,19 +92,14 @@ async function inTime(deps: BookingDeps, seen: Promise<AppointmentNow>): Promise
   return Promise.race([seen, late]).finally(() => timer.abort());
 }
 
-/** A change was refused, and no reading since has shown the appointment's state. */
-function isUnclear(booking: JournalBooking): boolean {
-  return managedOf(booking).failed?.reason === "unclear";
-}
-
-function knowledgeOf(booking: JournalBooking, { kind }: AppointmentNow): Knowledge {
+function knowledgeOf({ kind }: AppointmentNow): Knowledge {
   if (kind === "standing" || kind === "cancelled") return "current";
-  return kind === "missing" || isUnclear(booking) ? "doubtful" : "unread";
+  return kind === "missing" ? "doubtful" : "unread";
 }
 
 /** What the record shows and the journal does not know. */
 function changeOf(booking: JournalBooking, seen: AppointmentNow): StateChange | undefined {
-  const { failed, change } = managedOf(booking);
+  const { failed, change } = progressOf(booking);
   if (seen.kind === "cancelled") {
     const kind = booking.state === "person" ? booking.doing : failed?.kind;
     return cancelDone(booking, kind === "cancel" ? "visitor" : "salon");
@@ -114,11 +109,5 @@ function changeOf(booking: JournalBooking, seen: AppointmentNow): StateChange | 
     const isThere = change?.to && !seen.altered && beginsAt(seen.visit, change.to);
     return isThere ? moveDone(booking, seen.visit) : undefined;
   }
-  if (!isAsKnown(booking, seen)) return toBooked(booking, changedMeanwhile(booking, seen));
-  if (!isUnclear(booking) || !failed) return undefined;
-  return toBooked(booking, { failed: { ...failed, reason: "refused" } });
-}
-
-function toBooked(booking: JournalBooking, changes: Partial<Managed>): StateChange {
-  return { to: "booked", progress: withManaged(booking, changes) };
+  return isAsKnown(booking, seen) ? undefined : changedMeanwhile(booking, seen);
 }

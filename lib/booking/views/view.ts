@@ -1,6 +1,6 @@
 import { err, ok, type Result } from "#lib/values/result.ts";
 import type { BookingDeps } from "../deps.ts";
-import { presentOf } from "../model/record.ts";
+import { parseRequest } from "../model/record.ts";
 import { openContact } from "../model/sealed.ts";
 import { readByToken, type TokenFault } from "../reads/read-by-token.ts";
 import { refusalOf } from "../requests/change.ts";
@@ -36,6 +36,6 @@ async function readView(
     cancel: refusalOf(deps, booking, "cancel") ?? "yes",
     move: refusalOf(deps, booking, "move") ?? "yes",
   } as const;
-  const visit = presentOf(booking);
+  const visit = parseRequest(booking);
   return ok(viewOf(booking, visit, contact, position, may, knowledge));
 }

@@ -5,7 +5,13 @@ import { ok } from "#lib/values/result.ts";
 import { appointmentBody } from "../model/appointment-body.ts";
 import { hasBegun } from "../model/clock.ts";
 import { holdsOf } from "../model/holds.ts";
-import { parseRequest, progressOf, progressWith, requestWith } from "../model/record.ts";
+import {
+  parseRequest,
+  progressOf,
+  progressWith,
+  requestWith,
+  settledWith,
+} from "../model/record.ts";
 import { sealWarning } from "../model/sealed.ts";
 import { isRefusal, notBooked, type StateChange } from "../model/transitions.ts";
 import { type AgreedVisit, timeOf } from "../model/visit.ts";
@@ -78,13 +84,12 @@ async function booked(
   { id, warning }: { readonly id: string; readonly warning: string | null },
 ): Promise<StateChange> {
   const change = { to: "booked", appointmentId: id } as const;
-  const done = { tries: undefined, sent: undefined };
-  if (warning === null) return { ...change, progress: progressWith(sending, done) };
+  if (warning === null) return { ...change, progress: settledWith(sending) };
   deps.log.warn({ bookingId: sending.id }, "the upstream booked with a warning");
   const sealed = await sealWarning(deps.sealer, warning);
   return {
     ...change,
-    progress: progressWith(sending, { ...done, warning: sealed }),
+    progress: settledWith(sending, { warning: sealed }),
     needsPerson: true,
   };
 }
@@ -169,6 +174,5 @@ async function look(deps: RunDeps, booking: JournalBooking) {
   if (found === undefined) return "not_found";
   const record = day.records.find(({ id }) => id === found);
   if (second !== undefined || !record || (await hasRival(deps, booking, record))) return "several";
-  const progress = progressWith(booking, { tries: undefined, sent: undefined });
-  return { to: "booked", appointmentId: found, progress } as const;
+  return { to: "booked", appointmentId: found, progress: settledWith(booking) } as const;
 }

@@ -7,8 +7,7 @@ import type { CallOptions, UpstreamFailure } from "#lib/upstream/endpoints.ts";
 import { ok, type Result } from "#lib/values/result.ts";
 import { hasBegun } from "../model/clock.ts";
 import { cancelDone, changeFailed, isAsKnown, moveDone } from "../model/ends.ts";
-import type { ChangeFault, ChangeRequest } from "../model/managed.ts";
-import { managedOf, presentOf } from "../model/record.ts";
+import { type ChangeRequest, parseRequest, progressOf } from "../model/record.ts";
 import { isRefusal, type PersonReason, type StateChange } from "../model/transitions.ts";
 import { beginsAt, cartOf, shiftedTo, type Target, timeOf, type Visit } from "../model/visit.ts";
 import { type AppointmentNow, appointmentNow, mayRead } from "../reads/appointment-now.ts";
@@ -56,16 +55,17 @@ async function check(deps: RunDeps, booking: JournalBooking): Promise<Next | Req
       if (failure.kind === "not_sent" || failure.kind === "unauthorised") {
         return { again: "unavailable" };
       }
-      return changeFailed(sending, faultOf(failure, now));
+      if (failure.kind === "forbidden") return changeFailed(sending, "off");
+      return changeFailed(sending, isRefusal(failure) ? "refused" : "unavailable");
     },
   };
 }
 
 function changeOf(booking: JournalBooking) {
-  const { change: asked } = managedOf(booking);
+  const { change: asked } = progressOf(booking);
   const { appointmentId } = booking;
   if (!asked || appointmentId === null) throw new Error("a change names what to change");
-  const visit = presentOf(booking);
+  const visit = parseRequest(booking);
   return { asked, appointmentId, visit, target: asked.to && shiftedTo(visit, asked.to) };
 }
 
@@ -107,13 +107,6 @@ function insteadOf(
   if (free === "taken") return changeFailed(booking, "slot_taken");
   const isUnread = free === "unread" || (booking.doing === "move" && now.kind === "unread");
   return isUnread ? { again: "unavailable" } : undefined;
-}
-
-/** "It still stands" is said only where the appointment was seen. */
-function faultOf(failure: UpstreamFailure, now: AppointmentNow): ChangeFault {
-  if (failure.kind === "forbidden") return "off";
-  if (!isRefusal(failure)) return "unavailable";
-  return now.kind === "standing" ? "refused" : "unclear";
 }
 
 async function look(deps: RunDeps, booking: JournalBooking): Promise<StateChange | PersonReason> {

@@ -2,7 +2,7 @@ import type { JournalBooking } from "#lib/store/journal/contract.ts";
 import { isOpen } from "#lib/store/journal/states.ts";
 import type { LocalDate } from "#lib/values/calendar.ts";
 import type { BookingDeps } from "../deps.ts";
-import { managedOf, progressOf, readPresent, readRequest } from "../model/record.ts";
+import { progressOf, readRequest } from "../model/record.ts";
 import { mayBeAnyone } from "../model/visit.ts";
 import { withLease } from "./lease.ts";
 import { work } from "./loop.ts";
@@ -29,9 +29,8 @@ export function createWorker(deps: BookingDeps) {
   }
 
   async function workAndTell(booking: JournalBooking, signal: AbortSignal): Promise<void> {
-    const { resentAt = 0 } = progressOf(booking);
-    const askedAt = managedOf(booking).change?.askedAt ?? booking.createdAt;
-    const since = Math.max(askedAt, resentAt);
+    const { resentAt = 0, change } = progressOf(booking);
+    const since = Math.max(change?.askedAt ?? booking.createdAt, resentAt);
     const waitedMs = () => Math.max(0, deps.now() - since);
     const ended = await work({ ...deps, post: {}, waitedMs }, booking, signal);
     if (ended) tellEnd(booking, ended);
@@ -79,8 +78,8 @@ export function logState({ log, location }: BookingDeps, booking: JournalBooking
 
 /** Days whose free times have changed. */
 function changedDays(before: JournalBooking, after: JournalBooking): ReadonlySet<LocalDate> {
-  const { change } = managedOf(before);
-  const present = readPresent(after)?.date;
-  const dates = change ? [readPresent(before)?.date, present, change.to?.date] : [present];
+  const { change } = progressOf(before);
+  const present = readRequest(after)?.date;
+  const dates = change ? [readRequest(before)?.date, present, change.to?.date] : [present];
   return new Set(dates.filter((date) => date !== undefined));
 }

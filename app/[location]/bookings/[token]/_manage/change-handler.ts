@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ChangeKind } from "#lib/booking/model/managed.ts";
+import type { ChangeKind } from "#lib/booking/model/record.ts";
 import type { ChangeRequestFault } from "#lib/booking/requests/change.ts";
 import { isDate, isTime, type LocalDate } from "#lib/values/calendar.ts";
 import type { Result } from "#lib/values/result.ts";

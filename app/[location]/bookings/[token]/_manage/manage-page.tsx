@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { ActionLink } from "#components/action-link.tsx";
 import { refusalText } from "#components/booking/refusal-text.ts";
 import { MessagePage } from "#components/message-page.tsx";
-import type { ChangeKind } from "#lib/booking/model/managed.ts";
+import type { ChangeKind } from "#lib/booking/model/record.ts";
 import type { TokenFault } from "#lib/booking/reads/read-by-token.ts";
 import type { ChangePermissions } from "#lib/booking/views/appointment.ts";
 import type { BookingView } from "#lib/booking/views/outcome.ts";
