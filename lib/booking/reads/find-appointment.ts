@@ -1,10 +1,9 @@
 import type { JournalBooking } from "#lib/store/journal/contract.ts";
-import type { BookingState } from "#lib/store/journal/states.ts";
 import type { Lane } from "#lib/upstream/limits/lanes.ts";
 import type { WireAppointmentLine, WireAppointmentRef } from "#lib/upstream/schema/records.ts";
 import type { LocalDate } from "#lib/values/calendar.ts";
 import type { BookingDeps } from "../deps.ts";
-import { parseRequest, readRequest } from "../model/record.ts";
+import { parseRequest } from "../model/record.ts";
 import type { Visit } from "../model/visit.ts";
 
 const PAGE_SIZE = 100;
@@ -12,35 +11,26 @@ const MAX_PAGES = 40;
 
 type SearchDeps = { readonly upstream: Pick<BookingDeps["upstream"], "searchAppointments"> };
 
-type DayList = {
-  readonly records: readonly WireAppointmentRef[];
-  /** Every record of the day could be read. */
-  readonly isWhole: boolean;
-};
-
-/** Pages by records, to one that brings nothing new. */
+/** Pages by records, to one that brings nothing new. One unreadable record makes it `unread`. */
 export async function readDay(
   { upstream }: SearchDeps,
   date: LocalDate,
   signal?: AbortSignal,
   lane: Lane = "finish",
-): Promise<DayList | "forbidden" | "unread"> {
+): Promise<readonly WireAppointmentRef[] | "forbidden" | "unread"> {
   const records = new Map<string, WireAppointmentRef>();
   let skip = 0;
-  let isWhole = true;
   for (let page = 0; page < MAX_PAGES; page += 1) {
     const answer = await upstream.searchAppointments(
       { startDate: date, endDate: date, limit: PAGE_SIZE, skip },
       { lane, ...(signal && { signal }) },
     );
     if (!answer.ok) return answer.error.kind === "forbidden" ? "forbidden" : "unread";
-    const { unreadable } = answer.value;
+    if (answer.value.unreadable > 0) return "unread";
     const before = records.size;
     for (const record of answer.value.records) records.set(keyOf(record), record);
-    isWhole &&= unreadable === 0;
-    skip += answer.value.records.length + unreadable;
-    if (records.size === before && unreadable === 0)
-      return { records: [...records.values()], isWhole };
+    skip += answer.value.records.length;
+    if (records.size === before) return [...records.values()];
   }
   return "unread";
 }
@@ -80,21 +70,4 @@ function isSameLine(line: WireAppointmentLine, wanted: Visit["lines"][number]): 
   const isTheirs =
     teamMemberId === null || wanted.member === null || teamMemberId === wanted.member.id;
   return isTheirs && serviceId === wanted.item.serviceId && startTime === wanted.start;
-}
-
-const MAY_EXIST: readonly BookingState[] = ["sending", "unknown", "person"];
-
-/** Another booking of ours may be the one that a match belongs to. */
-export async function hasRival(
-  { journal }: Pick<BookingDeps, "journal">,
-  booking: JournalBooking,
-  match: WireAppointmentRef,
-): Promise<boolean> {
-  const open = await journal.find(booking.slug, { index: "unfinished" });
-  const left = await journal.find(booking.slug, { index: "needing_person" });
-  return [...open, ...left].some((other) => {
-    const visit = readRequest(other);
-    const isOpen = other.appointmentId === null && MAY_EXIST.includes(other.state);
-    return other.id !== booking.id && isOpen && visit && isMatch(match, other.clientId, visit);
-  });
 }

@@ -47,7 +47,7 @@ async function numberOf(
   if (booking.appointmentId !== null || !mayRead(deps)) return {};
   const day = await readDay(deps, parseRequest(booking).date, undefined, "manage");
   if (typeof day === "string") return {};
-  const [found, second] = await matchesOf(deps, booking, day.records);
+  const [found, second] = await matchesOf(deps, booking, day);
   return found === undefined || second !== undefined ? {} : { appointmentId: found };
 }
 

@@ -17,7 +17,7 @@ import { isRefusal, notBooked, type StateChange } from "../model/transitions.ts"
 import { type AgreedVisit, timeOf } from "../model/visit.ts";
 import { mayRead } from "../reads/appointment-now.ts";
 import { noteBooked, noteRefusal } from "../reads/closed-services.ts";
-import { hasRival, matchesOf, readDay } from "../reads/find-appointment.ts";
+import { matchesOf, readDay } from "../reads/find-appointment.ts";
 import { type RecheckResult, recheck, withOthersFree } from "../reads/recheck.ts";
 import {
   afterNothing,
@@ -155,12 +155,9 @@ async function listBefore(deps: RunDeps, booking: JournalBooking): Promise<Befor
   const { date } = parseRequest(booking);
   const day = await readDay(deps, date, timeoutSignal(deps, MAX_LIST_WAIT_MS));
   if (typeof day === "string") return unknown;
-  const isThere = (await matchesOf(deps, booking, day.records)).length > 0;
-  const similar = day.records.filter(
-    ({ clientId }) => clientId === null || clientId === booking.clientId,
-  );
-  const before = day.isWhole ? similar.flatMap(({ id }) => id ?? []) : null;
-  return { before, isThere };
+  const isThere = (await matchesOf(deps, booking, day)).length > 0;
+  const similar = day.filter(({ clientId }) => clientId === null || clientId === booking.clientId);
+  return { before: similar.flatMap(({ id }) => id ?? []), isThere };
 }
 
 /** Booked if exactly one new record is this visit's. Nothing follows from finding none. */
@@ -169,10 +166,9 @@ async function look(deps: RunDeps, booking: JournalBooking) {
   if (day === "forbidden") return "blind";
   if (day === "unread") return day;
   const { before } = progressOf(booking).sent ?? {};
-  const matches = await matchesOf(deps, booking, day.records);
+  const matches = await matchesOf(deps, booking, day);
   const [found, second] = matches.filter((id) => !before?.includes(id));
   if (found === undefined) return "not_found";
-  const record = day.records.find(({ id }) => id === found);
-  if (second !== undefined || !record || (await hasRival(deps, booking, record))) return "several";
+  if (second !== undefined) return "several";
   return { to: "booked", appointmentId: found, progress: settledWith(booking) } as const;
 }

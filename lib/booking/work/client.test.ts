@@ -22,11 +22,6 @@ const clientIds = async (salon: Salon) =>
 describe("a search finds", () => {
   test.each<[string, object, Contact]>([
     ["an email", { email: "Mia@Example.org" }, mia],
-    [
-      "a phone, however it is written",
-      { phoneNumber: "030 5550 1234" },
-      { firstName: "Mia", phone: "+493055501234" },
-    ],
     ["both", { email: "mia@example.org", phoneNumber: "+49 30 55501234" }, both],
     ["the email, whatever the phone number", { email: "mia@example.org" }, both],
   ])("%s, and only the appointment is written", async (_, person, contact) => {
@@ -36,15 +31,6 @@ describe("a search finds", () => {
     expect(await salon.posts(CREATE_CLIENT)).toBe(0);
     expect(await clientIds(salon)).toEqual([id]);
   });
-
-  test("a client with many namesakes, on a later page", async () => {
-    const salon = await openSalon();
-    for (let one = 0; one < 60; one += 1) await enter(salon, { email: `x${one}-mia@example.org` });
-    const id = await enter(salon, { email: "mia@example.org" });
-    expect(await bookWith(salon)).toBe("confirmed");
-    expect(await clientIds(salon)).toEqual([id]);
-    expect(await salon.posts(CREATE_CLIENT)).toBe(0);
-  });
 });
 
 describe("the client is created when a search", () => {
@@ -52,11 +38,7 @@ describe("the client is created when a search", () => {
     ["finds no client", [], mia],
     ["finds only a similar email", [{ email: "anna.mia@example.org" }], mia],
     ["finds two of the same email", [{ email: mia.email }, { email: mia.email }], mia],
-    [
-      "finds another client by phone",
-      [{ email: "tom@example.org", phoneNumber: "+493055501234" }],
-      both,
-    ],
+    ["has no email to look for", [], { firstName: "Mia", phone: "+493055501234" }],
   ])("%s", async (_, people, contact) => {
     const salon = await openSalon();
     for (const person of people) await enter(salon, person);
@@ -88,8 +70,7 @@ describe("the client is created when a search", () => {
 
 test("a mistyped number that is another's books for the visitor, by the email alone", async () => {
   const salon = await openSalon();
-  // So spelled, no search by digits finds it, and the upstream matches it all the same.
-  const tom = await enter(salon, { firstName: "Tom", phoneNumber: "030 - 5550 - 1234" });
+  const tom = await enter(salon, { email: "tom@example.org", phoneNumber: "+493055501234" });
   expect(await bookWith(salon, both)).toBe("confirmed");
   expect(await clientIds(salon)).not.toContain(tom);
 });

@@ -24,7 +24,7 @@ export type DryRunClient =
   | { readonly kind: "known"; readonly clientId: string }
   | {
       readonly kind: "new";
-      readonly because: "none" | "several" | "unclear" | "forbidden" | "failed" | "not_asked";
+      readonly because: "none" | "several" | "forbidden" | "failed" | "not_asked";
       readonly body: object;
     };
 

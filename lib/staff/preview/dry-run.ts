@@ -45,7 +45,7 @@ export function createDryRuns(preview: PreviewDeps): DryRuns {
   async function findClient(contact: Contact, mayLookUp: boolean): Promise<DryRunClient> {
     const match = mayLookUp ? await searchClient(deps, contact) : undefined;
     if (match?.kind === "one") return { kind: "known", clientId: match.clientId };
-    const posted = contactToPostAfter(match ?? { kind: "unclear" }, contact);
+    const posted = contactToPostAfter(match ?? { kind: "failed" }, contact);
     return {
       kind: "new",
       because: match?.kind ?? "not_asked",
