@@ -37,7 +37,7 @@ function wordsFor(
     case "busy":
     case "unavailable":
     case "not_done":
-    case "too_late":
+    case "expired":
       return [kind, "later"];
     case "refused":
       return [isCurrent ? kind : `${kind}Unclear`, "call"];

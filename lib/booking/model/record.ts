@@ -84,7 +84,7 @@ const CHANGE_FAULTS = [
   "off",
   "changed",
   "slot_taken",
-  "too_late",
+  "expired",
   "busy",
   "unavailable",
   "not_done",

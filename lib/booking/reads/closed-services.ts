@@ -40,35 +40,35 @@ export function closedServices({
  * this service alone, close it for a day: it may need a room, which no key can book (§1 rule 8).
  */
 export function noteRefusal(deps: Deps, booking: JournalBooking, cart: CheckedCart): Promise<void> {
-  return bestEffort(deps, async () => {
-    const [serviceId, another] = new Set(cart.map(({ service }) => service.id));
-    if (serviceId === undefined || another !== undefined) return;
-    const { log, now } = deps;
-    const { slug } = deps.location;
-    const memory = memoryOf(deps);
-    const own = [booking.clientId, booking.queueKey];
-    const key = [serviceId, ...own].join(SEPARATOR);
-    // Stored before the others are read: of two at once in two processes, one sees both.
-    await memory.remember("refused", key, now(), now() + REFUSAL_COUNTS_MS);
-    const refused = await refusalsOf(deps, serviceId);
-    if (!refused.some((each) => !each.split(SEPARATOR).some((one) => own.includes(one)))) return;
-    if ((await closedServices(deps)).has(serviceId)) return;
-    const until = now() + DAY_MS;
-    await memory.remember("closed", serviceId, until, until);
-    await forgetRefusals(deps, serviceId);
-    log.error({ slug, serviceId, until }, "a service is closed after two refused bookings");
-    deps.onPagesChanged?.();
-  });
+  return bestEffort(deps, () => countRefusal(deps, booking, cart));
+}
+
+async function countRefusal(
+  deps: Deps,
+  { queueKey }: JournalBooking,
+  cart: CheckedCart,
+): Promise<void> {
+  const [serviceId, another] = idsIn(cart);
+  if (serviceId === undefined || another !== undefined) return;
+  const { log, now } = deps;
+  const { slug } = deps.location;
+  const memory = memoryOf(deps);
+  // Stored before the others are read: of two at once in two processes, one sees both.
+  const key = serviceId + SEPARATOR + queueKey;
+  await memory.remember("refused", key, now(), now() + REFUSAL_COUNTS_MS);
+  const isAlone = (await refusalsOf(deps, serviceId)).length < 2;
+  if (isAlone || (await closedServices(deps)).has(serviceId)) return;
+  const until = now() + DAY_MS;
+  await memory.remember("closed", serviceId, until, until);
+  await forgetRefusals(deps, serviceId);
+  log.error({ slug, serviceId, until }, "a service is closed after two refused bookings");
+  deps.onPagesChanged?.();
 }
 
 /** A success shows that the upstream books these services. */
 export function noteBooked(deps: Deps, cart: CheckedCart): Promise<void> {
   return bestEffort(deps, async () => {
-    const closed = await closedServices(deps);
-    for (const id of new Set(cart.map(({ service }) => service.id))) {
-      if (closed.get(id) === CLOSED_BY_STAFF) await forgetRefusals(deps, id);
-      else await openService(deps, id, closed);
-    }
+    for (const id of idsIn(cart)) await forgetRefusals(deps, id);
   });
 }
 
@@ -78,13 +78,8 @@ export async function closeService(deps: Deps, serviceId: string): Promise<void>
 }
 
 /** Opens it as if no booking of it had been refused. */
-export async function openService(
-  deps: Deps,
-  serviceId: string,
-  closed: ClosedServices,
-): Promise<void> {
+export async function openService(deps: Deps, serviceId: string): Promise<void> {
   await forgetRefusals(deps, serviceId);
-  if (!closed.has(serviceId)) return;
   await memoryOf(deps).forget("closed", serviceId);
   deps.onPagesChanged?.();
 }
@@ -95,10 +90,14 @@ async function forgetRefusals(deps: Deps, serviceId: string): Promise<void> {
   }
 }
 
-/** Of a service: it, and the client and contact of each refusal. */
+/** Of a service: it, and the contact of each refusal. */
 async function refusalsOf(deps: Deps, serviceId: string): Promise<readonly string[]> {
   const all = await memoryOf(deps).list("refused");
   return [...all.keys()].filter((key) => key.startsWith(serviceId + SEPARATOR));
+}
+
+function idsIn(cart: CheckedCart): readonly string[] {
+  return [...new Set(cart.map(({ service }) => service.id))];
 }
 
 async function bestEffort({ log }: Deps, work: () => Promise<void>): Promise<void> {

@@ -6,7 +6,7 @@ import { progressOf, readRequest } from "../model/record.ts";
 import { referenceOf } from "../model/reference.ts";
 import { openContact } from "../model/sealed.ts";
 import { timeOf } from "../model/visit.ts";
-import { closedServices, closeService, openService } from "../reads/closed-services.ts";
+import { closeService, openService } from "../reads/closed-services.ts";
 import type { Worker } from "../work/worker.ts";
 import { type DeskFault, type Finding, resendByHand, settleByHand } from "./desk-actions.ts";
 import { type DeskBooking, deskBookingOf } from "./desk-entry.ts";
@@ -87,7 +87,7 @@ export function createDesk(deps: BookingDeps, worker: Pick<Worker, "startAndWait
     closeService: (serviceId: string) =>
       guarded<void>(async () => ok(await closeService(deps, serviceId))),
     openService: (serviceId: string) =>
-      guarded<void>(async () => ok(await openService(deps, serviceId, await closedServices(deps)))),
+      guarded<void>(async () => ok(await openService(deps, serviceId))),
   };
 
   function dayChanged(booking: JournalBooking): void {

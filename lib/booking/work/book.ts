@@ -31,16 +31,12 @@ import {
 export const book: Operation = {
   lane: "finish",
   check,
-  canLook: (deps, booking) => (progressOf(booking).sent?.before ?? null) !== null && mayRead(deps),
   look,
-  atLast: (_, reason) => ({ to: "person", reason }),
-  late: () => notBooked("expired"),
   failed: (_, reason) => notBooked(reason),
 };
 
-/** An older check is repeated before the sending: at most `MAX_CHECKS` in all. */
+/** An older check, while the list was read, is repeated before the sending. */
 const RECHECK_AFTER_MS = 1_000;
-const MAX_CHECKS = 3;
 /** Longer than one read may take: without this list a lost answer is left to a person. */
 const MAX_LIST_WAIT_MS = 12_000;
 
@@ -50,11 +46,9 @@ async function check(deps: RunDeps, booking: JournalBooking): Promise<Next | Req
   const listing = listBefore(deps, booking);
   let checked = await checkVisit(deps, booking);
   const { before, isThere } = await listing;
-  const isOld = () => "quote" in checked && deps.monotonic() - checked.readAt > RECHECK_AFTER_MS;
-  for (let checks = 1; checks < MAX_CHECKS && isOld(); checks += 1) {
-    checked = await checkVisit(deps, booking);
-  }
   if (isThere) return { to: "person", reason: "there_before" };
+  const isOld = "quote" in checked && deps.monotonic() - checked.readAt > RECHECK_AFTER_MS;
+  if (isOld) checked = await checkVisit(deps, booking);
   if (!("quote" in checked)) return checked.next;
   const { visit, quote } = checked;
   const body = appointmentBody(clientId, visit, quote, deps.location);

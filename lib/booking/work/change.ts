@@ -10,7 +10,7 @@ import { cancelDone, changeFailed, isAsKnown, moveDone } from "../model/ends.ts"
 import { type ChangeRequest, parseRequest, progressOf } from "../model/record.ts";
 import { isRefusal, type PersonReason, type StateChange } from "../model/transitions.ts";
 import { beginsAt, cartOf, shiftedTo, type Target, timeOf, type Visit } from "../model/visit.ts";
-import { type AppointmentNow, appointmentNow, mayRead } from "../reads/appointment-now.ts";
+import { type AppointmentNow, appointmentNow } from "../reads/appointment-now.ts";
 import { moveOffers, readFreeTimes } from "../reads/free-times.ts";
 import type { Next, Operation, Request, RunDeps } from "./operation.ts";
 
@@ -18,14 +18,12 @@ import type { Next, Operation, Request, RunDeps } from "./operation.ts";
 export const change: Operation = {
   lane: "manage",
   check,
-  canLook: (deps) => mayRead(deps),
   look,
   // Seen where it was, three minutes after the answer was lost: it was not moved.
   atLast: (booking, reason) =>
     reason === "as_before" && booking.doing === "move"
       ? changeFailed(booking, "not_done")
-      : { to: "person", reason },
-  late: (booking) => changeFailed(booking, "too_late"),
+      : undefined,
   failed: (booking, reason) => changeFailed(booking, reason),
 };
 
@@ -33,17 +31,17 @@ async function check(deps: RunDeps, booking: JournalBooking): Promise<Next | Req
   const { asked, appointmentId, visit, target } = changeOf(booking);
   if (asked.to && !target) return changeFailed(booking, "slot_taken");
   const isLate = () => isTooLate(deps, [timeOf(visit), ...(asked.to ? [asked.to] : [])]);
-  if (isLate()) return changeFailed(booking, "too_late");
+  if (isLate()) return changeFailed(booking, "expired");
   const [now, free] = await Promise.all([
     appointmentNow(deps, appointmentId, booking),
     asked.to ? stateOfTarget(deps, visit, asked.to, asked.askedAt) : ("free" as const),
   ]);
   const instead = insteadOf(booking, now, free);
   if (instead) return instead;
-  if (isLate()) return changeFailed(booking, "too_late");
+  if (isLate()) return changeFailed(booking, "expired");
   const send = wireOf(deps, asked);
   return {
-    before: null,
+    before: [],
     async send(options) {
       const answer = await send(appointmentId, options);
       if (!answer.ok) return answer;

@@ -5,6 +5,7 @@ import type { Turn, TurnRequest, UpstreamFailure } from "#lib/upstream/endpoints
 import { waitUntil } from "../model/clock.ts";
 import { progressOf, progressWith, queuePenaltyMs, type Sent } from "../model/record.ts";
 import { isLimited, isStopped, type PersonReason, type StateChange } from "../model/transitions.ts";
+import { mayRead } from "../reads/appointment-now.ts";
 import { book, checkVisit } from "./book.ts";
 import { change } from "./change.ts";
 import { makeClient, withFoundClient } from "./client.ts";
@@ -68,7 +69,7 @@ async function send(
   if (turn.signal.aborted) return undefined;
   if (!reserved.ok) {
     if (!isLimited(reserved.error)) return undefined;
-    return commit(deps, booking, OPERATIONS[booking.doing].late(booking));
+    return commit(deps, booking, OPERATIONS[booking.doing].failed(booking, "expired"));
   }
   if (booking.doing === "book" && booking.clientId === null) {
     return firstWrite(deps, booking, turn);
@@ -152,25 +153,27 @@ async function look(
   booking: JournalBooking,
   signal: AbortSignal,
 ): Promise<JournalBooking | undefined> {
-  const operation = OPERATIONS[booking.doing];
   const { sent } = progressOf(booking);
   const { looksAt } = deps.timing;
   const after = sent && looksAt[sent.looks];
-  if (!sent || after === undefined || !operation.canLook(deps, booking)) {
+  if (!sent?.before || after === undefined || !mayRead(deps)) {
     return commit(deps, booking, { to: "person", reason: "blind" });
   }
   await waitUntil((sent.lostAt ?? sent.at) + after, deps, signal);
   if (signal.aborted) return undefined;
-  const seen = await operation.look(deps, booking);
+  const seen = await OPERATIONS[booking.doing].look(deps, booking);
   return commit(deps, booking, typeof seen === "string" ? afterLook(deps, booking, seen) : seen);
 }
 
 /** The next look, or what follows from the last one. */
 function afterLook(deps: RunDeps, booking: JournalBooking, seen: PersonReason): StateChange {
   const { sent } = progressOf(booking);
-  if (!sent || seen === "blind") return { to: "person", reason: seen };
+  const left: StateChange = { to: "person", reason: seen };
+  if (!sent || seen === "blind") return left;
   const looks = sent.looks + 1;
-  if (looks >= deps.timing.looksAt.length) return OPERATIONS[booking.doing].atLast(booking, seen);
+  if (looks >= deps.timing.looksAt.length) {
+    return OPERATIONS[booking.doing].atLast?.(booking, seen) ?? left;
+  }
   const progress = progressWith(booking, { sent: { ...sent, looks } });
   return { to: "unknown", reason: booking.reason ?? seen, progress };
 }

@@ -56,7 +56,7 @@ test("a move is not sent into a time that has begun while it waited", async () =
   await expect.poll(async () => (await salon.view(token, bookings)).pending).toBe(false);
   expect(await salon.view(token, bookings)).toMatchObject({
     start: "16:00:00",
-    appointment: { failed: { kind: "move", reason: "too_late" } },
+    appointment: { failed: { kind: "move", reason: "expired" } },
   });
   expect(await salon.posts(MOVE)).toBe(0);
 });

@@ -34,20 +34,16 @@ export type Operation = {
   readonly lane: "finish" | "manage";
   /** Reads again right before the sending; returns the request, or what comes in its place. */
   check(deps: RunDeps, booking: JournalBooking): Promise<Next | Request>;
-  /** False: nothing can be read that would show it. */
-  canLook(deps: RunDeps, booking: JournalBooking): boolean;
   /** After a lost answer: the end that its record shows, or why none is shown. */
   look(deps: RunDeps, booking: JournalBooking): Promise<StateChange | PersonReason>;
-  /** After the last look. */
-  atLast(booking: JournalBooking, seen: PersonReason): StateChange;
-  /** Where its wait is longer than `timing.maxWait`, and nothing was sent. */
-  late(booking: JournalBooking): StateChange;
-  /** Where nothing was done, and nothing will be. */
-  failed(booking: JournalBooking, reason: TryAgain["again"]): StateChange;
+  /** After the last look, where it is more than that only a person can tell. */
+  atLast?(booking: JournalBooking, seen: PersonReason): StateChange | undefined;
+  /** Where nothing was done, and nothing will be. `expired`: it waited longer than `timing.maxWait`. */
+  failed(booking: JournalBooking, reason: TryAgain["again"] | "expired"): StateChange;
 };
 
 export type Request = {
-  /** Ids of appointments that may not be taken for this one; `null`: not known. */
+  /** Ids of appointments that may not be taken for this one; `null`: not known, so nothing is. */
   readonly before: readonly string[] | null;
   send(options: CallOptions): Promise<Result<Done, UpstreamFailure>>;
   /** After proof that nothing was done. */
