@@ -13,15 +13,14 @@ import { isHeldAt } from "../model/holds.ts";
 import {
   endMinuteOf,
   type LineTime,
+  type Member,
   memberOfAll,
   membersOf,
   type Part,
   partsOf,
   spanOf,
-  startOf,
   totalOf,
   type Visit,
-  type VisitTime,
 } from "../model/visit.ts";
 
 /** Availability of each part on a day, uncached, with its member or `any`; equal questions are asked once. */
@@ -58,9 +57,6 @@ function askedFor({ serviceId, variantId, addons }: CartLine): AvailabilityCart[
   };
 }
 
-const DEFAULT_STEP = 15;
-const MAX_STEP = 60;
-
 /**
  * Times to which a visit can move, as offers with its own members and price: the upstream keeps the
  * recorded price and the pauses (§3), which count as minutes of the offer. `days`: availability of
@@ -76,9 +72,16 @@ export function moveOffers(
   const [first] = days;
   if (!first) return [];
   const quote = agreedQuote(visit, cart);
-  const memberId = memberOfAll(visit)?.id ?? "any";
+  const member = memberOfAll(visit);
+  const members = member ? [named(member, first)] : [];
+  const availability = { ...first, slots: moveSlots(days, first, visit), members };
   const isHeld = (slot: Slot) => isHeldAt(held, visit, slot);
-  return offersAt(withOwnFree(first, days, visit), () => quote, window, memberId, isHeld);
+  return offersAt(availability, () => quote, window, member?.id ?? "any", isHeld);
+}
+
+function named({ id, name: known }: Member, { members }: Availability): TeamMember {
+  const name = known ?? members.find((one) => one.id === id)?.name;
+  return { id, ...(name !== undefined && { name }) };
 }
 
 function agreedQuote(visit: Visit, cart: CheckedCart): Quote {
@@ -89,98 +92,67 @@ function agreedQuote(visit: Visit, cart: CheckedCart): Quote {
     const total = { price, minutes };
     return { line, memberId: member?.id ?? null, base: total, total };
   });
-  return { lines, total: { ...totalOf(visit), minutes: lengthOf(visit) } };
+  const [from, to] = spanOf(visit);
+  return { lines, total: { ...totalOf(visit), minutes: to - from } };
 }
 
-/** Times at which all lines fit if the visit's own minutes count as free. */
-function withOwnFree(
-  availability: Availability,
+/** In order of time: where all lines fit, if the visit's own minutes count as free. */
+function moveSlots(
   days: readonly Availability[],
+  { from: firstDay, to: lastDay }: Availability,
   visit: Visit,
-): Availability {
-  const parts = offeredParts(visit, days);
-  const dates = new Set(parts[0]?.offered.map(({ date }) => date));
-  const { date } = visit;
-  if (hasMember(visit) && date >= availability.from && date <= availability.to) dates.add(date);
-  const slots = [...dates].toSorted().flatMap((day) => slotsOfDay(day, parts, visit));
-  return { ...availability, slots, members: membersIn(availability, visit) };
-}
-
-function membersIn({ members }: Availability, visit: Visit): readonly TeamMember[] {
-  const member = memberOfAll(visit);
-  if (!member) return [];
-  const { id, name = members.find((one) => one.id === id)?.name } = member;
-  return [{ id, ...(name !== undefined && { name }) }];
-}
-
-type OfferedPart = Part & { readonly offered: readonly Slot[] };
-
-/** In order of time. */
-function offeredParts(visit: VisitTime, days: readonly Availability[]): readonly OfferedPart[] {
-  const parts = partsOf(visit).map((part, index) => {
-    const slots = days[index]?.slots.filter((slot) => isForMember(slot, part.memberId)) ?? [];
-    const minutes = part.lines.reduce((sum, line) => sum + line.minutes, 0);
-    return { ...part, offered: slots.map((slot) => slotOf(slot, minutes)) };
-  });
-  return parts.toSorted((a, b) => minutesOf(a.start) - minutesOf(b.start));
-}
-
-function hasMember(visit: VisitTime): boolean {
-  return membersOf(visit).length > 0;
-}
-
-function isForMember({ memberIds }: Slot, memberId: string | null): boolean {
-  return memberId === null ? memberIds.length === 0 : memberIds.includes(memberId);
-}
-
-function slotsOfDay(
-  date: LocalDate,
-  parts: readonly OfferedPart[],
-  visit: VisitTime,
 ): readonly Slot[] {
-  const minutes = lengthOf(visit);
+  const parts = partsOf(visit).map((part, at) => ({ ...part, offered: slotsOf(part, days[at]) }));
+  const [from, to] = spanOf(visit);
+  // The salon may have changed the order of the lines.
+  const offered = parts.find(({ start }) => minutesOf(start) === from)?.offered ?? [];
+  const dates = new Set(offered.map(({ date }) => date));
   const memberIds = [memberOfAll(visit)?.id ?? []].flat();
-  const free = parts.map((part) => ({ ...part, minutes: freeMinutes(date, part, visit) }));
-  return startsOnDay(date, parts, visit).flatMap((minute) => {
-    const shift = minute - minutesOf(startOf(visit));
-    const fits = free.every((part) =>
-      part.lines.every((line) => isFree(line, shift, part.minutes)),
-    );
-    const [start, end] = [timeAt(minute), endAt(minute + minutes)];
-    if (!fits || start === undefined || end === undefined) return [];
-    return [{ date, start, end, minutes, memberIds }];
+  if (visit.date >= firstDay && visit.date <= lastDay) dates.add(visit.date);
+  return [...dates].toSorted().flatMap((date) => {
+    const free = parts.map((part) => ({ ...part, minutes: freeMinutes(date, part, visit) }));
+    return startsOn(date, offered, visit).flatMap((minute) => {
+      const [start, end] = [timeAt(minute), endAt(minute + to - from)];
+      const fits = free.every(({ lines, minutes }) =>
+        lines.every((line) => isFree(line, minute - from, minutes)),
+      );
+      if (!fits || start === undefined || end === undefined) return [];
+      return [{ date, start, end, minutes: to - from, memberIds }];
+    });
   });
 }
 
-/** In order. */
-function startsOnDay(
-  date: LocalDate,
-  parts: readonly OfferedPart[],
-  visit: VisitTime,
-): readonly number[] {
-  const slots = (parts[0]?.offered ?? []).filter((slot) => slot.date === date);
-  const offered = new Set(slots.map(({ start }) => minutesOf(start)));
-  const starts = [...offered].sort((a, b) => a - b);
-  if (date !== visit.date || !hasMember(visit)) return starts;
-  const present = minutesOf(startOf(visit));
-  const all = new Set([...starts, ...startsAround(present, lengthOf(visit), starts)]);
-  all.delete(present);
-  return [...all].sort((a, b) => a - b);
+/** Those of the part's own member. */
+function slotsOf({ memberId, lines }: Part, day: Availability | undefined): readonly Slot[] {
+  const minutes = lines.reduce((sum, line) => sum + line.minutes, 0);
+  const own = (day?.slots ?? []).filter(({ memberIds }) =>
+    memberId === null ? memberIds.length === 0 : memberIds.includes(memberId),
+  );
+  return own.map((slot) => slotOf(slot, minutes));
 }
 
-/** Starts at which the visit would overlap its present time, as far apart as those offered. */
-function startsAround(present: number, length: number, offered: readonly number[]) {
-  const gaps = offered.slice(1).map((start, index) => start - (offered[index] ?? start));
-  const step = Math.min(MAX_STEP, ...(gaps.length > 0 ? gaps : [DEFAULT_STEP]));
-  const starts: number[] = [];
-  for (let shift = step; shift < length; shift += step) {
-    starts.push(present - shift, present + shift);
+const DEFAULT_STEP = 15;
+const MAX_STEP = 60;
+
+/** Those offered, and those at which the visit would overlap its present time, as far apart. */
+function startsOn(date: LocalDate, offered: readonly Slot[], visit: Visit): readonly number[] {
+  const ofDay = offered.filter((slot) => slot.date === date);
+  const starts = new Set(ofDay.map(({ start }) => minutesOf(start)));
+  if (date === visit.date && membersOf(visit).length > 0) {
+    const [from, to] = spanOf(visit);
+    const gaps = [...starts].map((start, at, all) => start - (all[at - 1] ?? -Infinity));
+    const step = Math.min(MAX_STEP, ...(starts.size > 1 ? gaps : [DEFAULT_STEP]));
+    for (let shift = step; shift < to - from; shift += step) {
+      starts.add(from - shift).add(from + shift);
+    }
+    starts.delete(from);
   }
-  return starts.filter((start) => start >= 0);
+  return [...starts].sort((a, b) => a - b);
 }
 
 /** Each minute of a day: 1 where the part's member is free, in the visit's own time, too. */
-function freeMinutes(date: LocalDate, { memberId, offered }: OfferedPart, visit: VisitTime) {
+function freeMinutes(date: LocalDate, part: Part & { offered: readonly Slot[] }, visit: Visit) {
+  const { memberId, offered } = part;
   const free = new Uint8Array(MINUTES_PER_DAY);
   const isOwnDay = date === visit.date && memberId !== null;
   const ownLines = isOwnDay ? visit.lines.filter(({ member }) => member?.id === memberId) : [];
@@ -190,11 +162,6 @@ function freeMinutes(date: LocalDate, { memberId, offered }: OfferedPart, visit:
 }
 
 function isFree(line: LineTime, shift: number, free: Uint8Array): boolean {
-  return !free.subarray(minutesOf(line.start) + shift, endMinuteOf(line) + shift).includes(0);
-}
-
-/** Pauses included. */
-function lengthOf(visit: VisitTime): number {
-  const [from, to] = spanOf(visit);
-  return to - from;
+  const from = minutesOf(line.start) + shift;
+  return from >= 0 && !free.subarray(from, from + line.minutes).includes(0);
 }
