@@ -48,9 +48,9 @@ export function CallButton(props: {
       {short ? (
         <span className="leading-tight">
           {i18n.t("menu.callToBook")}{" "}
-          <Name className="block text-tiny font-normal whitespace-nowrap @max-[15rem]:whitespace-normal">
-            {phone}
-          </Name>
+          <span className="block text-tiny font-normal whitespace-nowrap @max-[15rem]:whitespace-normal">
+            <Name>{phone}</Name>
+          </span>
         </span>
       ) : (
         // On one line where there is room for it.

@@ -33,7 +33,11 @@ export function OldAndNew(props: {
         <dt className="text-tiny text-quiet">{t("details.summary")}</dt>
         <dd>
           <CatalogueTexts i18n={i18n} texts={view.lines.map(({ name }) => name)} between=" + " />
-          {view.memberName && <Name className="block text-quiet">{view.memberName}</Name>}
+          {view.memberName && (
+            <span className="block text-quiet">
+              <Name>{view.memberName}</Name>
+            </span>
+          )}
         </dd>
       </div>
     </dl>

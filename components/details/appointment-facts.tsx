@@ -91,7 +91,9 @@ export function Facts(props: {
       {business.address && (
         <Fact name={t("details.where")}>
           <Name>{business.name}</Name>
-          <Name className="block text-small text-quiet">{business.address}</Name>
+          <span className="block text-small text-quiet">
+            <Name>{business.address}</Name>
+          </span>
           {props.mapHref && (
             <a
               href={props.mapHref}

@@ -27,6 +27,19 @@ async function openDay(page: Page, day: string): Promise<void> {
   await expect(times.locator('a[href*="start="]').first()).toBeVisible();
 }
 
+/** Names and addresses begin where all else does, though their letters run the other way. */
+async function expectAtOneEdge(page: Page, selector: string): Promise<void> {
+  const edges = await page.locator(`${selector} bdi`).evaluateAll((names) =>
+    names.map((name) => {
+      const words = document.createRange();
+      words.selectNodeContents(name);
+      return Math.round(words.getBoundingClientRect().right);
+    }),
+  );
+  expect(edges.length).toBeGreaterThan(1);
+  expect(edges).toEqual(edges.map(() => edges[0]));
+}
+
 test.describe("from right to left, on a phone", () => {
   test.use(phone);
   const language: Language = "ar";
@@ -67,6 +80,7 @@ test.describe("from right to left, on a phone", () => {
     const confirmed = t("booking.confirmed.title", { name: visitor.firstName });
     await expect(pages.booking.heading).toHaveText(confirmed, { timeout: 20_000 });
     expect(await salon.appointmentsOf(visitor.email)).toMatchObject([cutInLedger]);
+    await expectAtOneEdge(page, "#appointment dd");
 
     const { booking, manage } = pages;
     const file = await booking.link(t("own.calendarFile")).getAttribute("href");
