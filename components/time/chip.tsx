@@ -9,7 +9,7 @@ export function Chips({ children }: { children: ReactNode }) {
   return (
     <ul
       tabIndex={-1}
-      className="flex flex-wrap gap-2 max-sm:-mx-gutter max-sm:gap-1.5 max-sm:flex-nowrap max-sm:scroll-px-32 max-sm:[&>:focus-within]:z-2 max-sm:overflow-x-auto max-sm:overscroll-x-contain max-sm:-my-0.5 max-sm:px-gutter max-sm:py-[5px] max-sm:[scrollbar-width:none]"
+      className="flex flex-wrap gap-2 max-sm:-ms-1.5 max-sm:-me-gutter max-sm:gap-1.5 max-sm:flex-nowrap max-sm:scroll-px-32 max-sm:[&>:focus-within]:z-2 max-sm:overflow-x-auto max-sm:overscroll-x-contain max-sm:-my-0.5 max-sm:ps-1.5 max-sm:pe-gutter max-sm:py-[5px] max-sm:[scrollbar-width:none]"
     >
       {children}
     </ul>
@@ -19,9 +19,12 @@ export function Chips({ children }: { children: ReactNode }) {
 const CHOSEN =
   "border-accent-edge bg-accent text-on-accent forced-colors:bg-[Highlight] forced-colors:text-[HighlightText] forced-colors:forced-color-adjust-none";
 
-/** In a row that scrolls, the chosen item stays at the edge, below one that has the focus. */
+/**
+ * In a row that scrolls, the chosen item stays at the edge, below one that has the focus. Others pass
+ * beneath its background, as wide as the gaps.
+ */
 const IN_VIEW =
-  "max-sm:sticky max-sm:inset-x-0 max-sm:z-1 max-sm:rounded-control max-sm:shadow-[0_0_0_4px_var(--paper)]";
+  "max-sm:sticky max-sm:inset-x-0 max-sm:z-1 max-sm:before:absolute max-sm:before:-inset-x-1.5 max-sm:before:inset-y-0 max-sm:before:-z-1 max-sm:before:bg-paper";
 
 const NOT_CHOSEN = "border-edge bg-surface text-ink hover:border-accent-edge hover:bg-wash";
 

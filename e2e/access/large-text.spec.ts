@@ -95,6 +95,25 @@ for (const [width, height] of [
   });
 }
 
+test("on a phone no other shows beside the chosen team member that it passes below", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/book/time?line=svc_blow_dry");
+  const team = page.getByRole("navigation", { name: say("time.who") });
+  const found = await team.locator("ul").evaluate((row) => {
+    row.scrollLeft = 160;
+    const chosen = row.querySelector("li:has([aria-current])");
+    const { left, right, top, bottom } = chosen?.getBoundingClientRect() ?? new DOMRect();
+    const corners = [left, right].flatMap((x) => [top + 1, bottom - 1].map((y) => [x, y] as const));
+    return corners.map(([x, y]) => {
+      const beyond = document.elementFromPoint(x === left ? x - 3 : x + 3, y);
+      return beyond?.closest("li") === chosen || !beyond?.closest("li");
+    });
+  });
+  expect(found).toEqual([true, true, true, true]);
+});
+
 test("on a phone the chosen team member covers no other that has the focus", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto("/book/time?line=svc_blow_dry");
