@@ -1,10 +1,10 @@
 import "server-only";
 import { createMetrics } from "#lib/app/metrics/metrics.ts";
 import { faultLine } from "#lib/config/environment.ts";
-import type { Config, LocationContent } from "#lib/config/types.ts";
+import type { Config } from "#lib/config/types.ts";
 import { createAddressKeys, createNetworkKeys } from "#lib/site/abuse/client-address.ts";
 import { contentsOf, pictureFolder, sourceIn } from "#lib/site/pictures/check.ts";
-import { createPictureStore, type PictureStore } from "#lib/site/pictures/store.ts";
+import { createPictureStore } from "#lib/site/pictures/store.ts";
 import { createSealer } from "#lib/site/seals/seal.ts";
 import { createStaffLog } from "#lib/staff/audit.ts";
 import { createProblemNotice } from "#lib/staff/webhook/problem-notice.ts";
@@ -17,10 +17,11 @@ import {
   type SiteProblem,
   siteProblemsOf,
 } from "./health.ts";
-import { createLiveLocation, type Shared } from "./live-location.ts";
+import { createLiveLocation } from "./live-location.ts";
 import { createLocations, MAX_AWAKE } from "./locations.ts";
 import { log } from "./log.ts";
 import { createPeriodicWork, createSweep } from "./periodic.ts";
+import type { Shared } from "./shared.ts";
 import { channelsOf, previewLinksOf, staffAreaOf, staffPasswordsOf } from "./staff.ts";
 import { createStores } from "./stores.ts";
 
@@ -133,7 +134,11 @@ export function createApp(config: Config) {
     isStaffTold: config.staff !== undefined,
     staff: staffAreaOf(config, stores, staffPasswords, staffLog),
     staffLog,
-    pictures: createPictures(config.dataDir, () => contentsOf(locations.all())),
+    pictures: createPictureStore({
+      folder: pictureFolder(config.dataDir),
+      sourceOf: (hash) => sourceIn(contentsOf(locations.all()), hash),
+      onFault: (file, fault) => log.warn({ file, fault }, "a picture cannot be shown"),
+    }),
     previewLinks: previewLinksOf(config, stores, sealer, staffPasswords),
     locations,
     openCounts: journal.countsNeedingPerson,
@@ -157,12 +162,4 @@ export function createApp(config: Config) {
       await stores.close();
     },
   };
-}
-
-function createPictures(dataDir: string, contents: () => Iterable<LocationContent>): PictureStore {
-  return createPictureStore({
-    folder: pictureFolder(dataDir),
-    sourceOf: (hash) => sourceIn(contents(), hash),
-    onFault: (file, fault) => log.warn({ file, fault }, "a picture cannot be shown"),
-  });
 }

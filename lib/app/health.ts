@@ -149,25 +149,18 @@ export type StuckBooking = Pick<Progress, "bookingId" | "state" | "ageMs"> & {
   readonly slug: string;
 };
 
-export type StuckWatch = {
-  /** `stuck`: of all locations. */
-  look(stuck: readonly StuckBooking[]): void;
-  isAnyStuck(): boolean;
-};
-
-type StuckLog = {
-  error(facts: Omit<StuckBooking, "ageMs"> & { readonly minutes: number }, text: string): void;
-};
+export type StuckWatch = ReturnType<typeof createStuckWatch>;
 
 /** Logs a booking that does not move, once. */
-export function createStuckWatch(to: StuckLog = log): StuckWatch {
+export function createStuckWatch() {
   let reported: ReadonlySet<string> = new Set();
   return {
-    look(stuck) {
+    /** `stuck`: of all locations. */
+    look(stuck: readonly StuckBooking[]): void {
       for (const { slug, bookingId, state, ageMs } of stuck) {
         if (reported.has(bookingId)) continue;
         const minutes = Math.round(ageMs / 60_000);
-        to.error({ slug, bookingId, state, minutes }, "a booking is stuck");
+        log.error({ slug, bookingId, state, minutes }, "a booking is stuck");
       }
       reported = new Set(stuck.map(({ bookingId }) => bookingId));
     },

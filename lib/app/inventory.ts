@@ -1,19 +1,15 @@
 import { createInventory, type Inventory, type Standing } from "#lib/site/abuse/inventory.ts";
-import type { Sealer } from "#lib/site/seals/seal.ts";
 import { isStaffNetwork } from "#lib/staff/known-networks.ts";
-import type { Journal } from "#lib/store/journal/journal.ts";
 import { type BookingState, isBookedOrUnderWay } from "#lib/store/journal/states.ts";
+import type { Shared } from "./shared.ts";
 
 /** The open bookings of a location by sender. */
-export function inventoryOf(deps: {
-  readonly slug: string;
-  /** The location under which the journal keeps what concerns the whole site. */
-  readonly siteSlug: string;
-  readonly journal: Journal;
-  readonly sealer: Sealer;
-  readonly now: () => number;
-}): Inventory {
-  const { slug, siteSlug, journal, sealer, now } = deps;
+export function inventoryOf(
+  { config, journal, sealer, now }: Pick<Shared, "config" | "journal" | "sealer" | "now">,
+  slug: string,
+): Inventory {
+  // What concerns the whole site is stored under its first location.
+  const siteSlug = config.locations[0]?.location.slug ?? slug;
 
   async function standings(intentIds: readonly string[]): Promise<ReadonlyMap<string, Standing>> {
     const found = await Promise.all(intentIds.map((intentId) => journal.find(slug, { intentId })));

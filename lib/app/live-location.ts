@@ -1,13 +1,10 @@
 import "server-only";
-import type { LocationState, Metrics } from "#lib/app/metrics/metrics.ts";
+import type { LocationState } from "#lib/app/metrics/metrics.ts";
 import { createBookings } from "#lib/booking/bookings.ts";
 import { defaultTiming } from "#lib/booking/deps.ts";
-import type { Config, ConfiguredLocation } from "#lib/config/types.ts";
+import type { ConfiguredLocation } from "#lib/config/types.ts";
 import { createGuard } from "#lib/site/abuse/guard.ts";
-import type { Sealer } from "#lib/site/seals/seal.ts";
 import { createPreview } from "#lib/staff/preview/preview.ts";
-import type { Notifier } from "#lib/staff/webhook/notifier.ts";
-import type { Journal } from "#lib/store/journal/journal.ts";
 import { systemClock } from "#lib/upstream/clock.ts";
 import { createUpstream, readsOf, type Upstream } from "#lib/upstream/endpoints.ts";
 import type { UpstreamProblem } from "#lib/upstream/transport/health.ts";
@@ -17,25 +14,12 @@ import { inventoryOf } from "./inventory.ts";
 import { log } from "./log.ts";
 import { createReading } from "./reading.ts";
 import { aboutBooking } from "./scope.ts";
+import type { Shared } from "./shared.ts";
 import { channelsOf, notifierOf } from "./staff.ts";
-import type { Stores } from "./stores.ts";
 import { createUnread, type UnreadProblem } from "./unread.ts";
 
 /** One location as routes use it. The key stays behind the readers. */
 export type LocationServices = ReturnType<typeof createLiveLocation>["services"];
-
-export type Shared = {
-  readonly config: Config;
-  readonly sealer: Sealer;
-  readonly stores: Stores;
-  readonly journal: Journal;
-  readonly metrics: Metrics;
-  readonly now: () => number;
-  changed(slug: string): void;
-  isEnding(): boolean;
-  /** Variables of mail and webhook that did not take the last notice of the site's problems. */
-  noticeUntoldBy(): ReturnType<Notifier["failing"]>;
-};
 
 const MENU_UNREAD = { route: "categories", cause: "unreadable", kind: "unreadable" } as const;
 
@@ -70,10 +54,7 @@ export function createLiveLocation(shared: Shared, configured: ConfiguredLocatio
     ...systemClock,
     now,
   });
-  const inventory = inventoryOf({
-    ...{ slug, journal, sealer, now },
-    siteSlug: config.locations[0]?.location.slug ?? slug,
-  });
+  const inventory = inventoryOf(shared, slug);
   const notifier = notifierOf(channelsOf(config, configured), bookings.desk);
   const guard = createGuard({
     ...{ sealer, tally, now, writesPerMinute, inventory, space: slug },

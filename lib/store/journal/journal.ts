@@ -15,7 +15,7 @@ import { insert, withdraw } from "./insert.ts";
 import { memoryOf } from "./memory.ts";
 import { purge } from "./purge.ts";
 import { createdIn, keys, put, readBookings, rowsOf, slugIn } from "./records.ts";
-import { createSequences, type Pause, transact } from "./transact.ts";
+import { createSequence, type Pause, transact } from "./transact.ts";
 import { changesHolds, transition } from "./transition.ts";
 
 export type Journal = ReturnType<typeof createJournal>;
@@ -32,7 +32,7 @@ export function createJournal(
   store: Store,
   { owner, pause = sleep }: { readonly owner: string | undefined; readonly pause?: Pause },
 ) {
-  const inSequence = createSequences();
+  const inSequence = createSequence();
   let isClosed = false;
 
   async function read(id: string): Promise<JournalBooking | undefined> {
@@ -69,7 +69,7 @@ export function createJournal(
     find,
     /** `capacity`: how many writes may be queued, this booking's included. */
     insert: (booking: NewBooking, capacity: number) =>
-      inSequence(booking.slug, () =>
+      inSequence(() =>
         transact(store, pause, (attempt) => insert(store, attempt, owner, booking, capacity)),
       ).catch((error: unknown) => {
         void withdrawLater(booking.id);
@@ -81,7 +81,7 @@ export function createJournal(
       change: Change,
     ): Promise<TransitionResult> {
       const run = () => transact(store, pause, (attempt) => transition(attempt, from, change));
-      return changesHolds(change) ? inSequence(from.slug, run) : run();
+      return changesHolds(change) ? inSequence(run) : run();
     },
     /** False while another journal on the same store has the lease. */
     async lease(id: string, ms: number): Promise<boolean> {

@@ -3,34 +3,18 @@ import type { Store } from "../store.ts";
 import { keys } from "./records.ts";
 import { type Pause, transact } from "./transact.ts";
 
-export type MemoryKind =
-  /** Service that is closed for online booking → until when. */
-  | "closed"
-  /** Service, client and contact of a refused booking → when. */
-  | "refused"
-  /** Visit of a form → when the form was sent. */
-  | "inventory"
-  /** Network → when staff signed in from there. */
-  | "staff-signed-in-from"
-  /** Session → when it ended. */
-  | "staff-signed-out"
-  /** Location, or "" → when all its sessions ended. */
-  | "staff-signed-out-everywhere"
-  /** Written to find out whether the journal can be written. */
-  | "probe";
-
 /** Key, value and until when; a kind of a location is one text of them, which ends with the last. */
 const entries = z.array(z.tuple([z.string(), z.int(), z.number()]));
 type Entries = Readonly<z.infer<typeof entries>>;
 
 /** What a location remembers until a time: for each kind, numbers by key. */
 export function memoryOf(store: Store, pause: Pause, slug: string, now: () => number) {
-  async function list(kind: MemoryKind): Promise<ReadonlyMap<string, number>> {
+  async function list(kind: string): Promise<ReadonlyMap<string, number>> {
     const [text] = await store.read([keys.memory(slug, kind)]);
     return new Map(keptIn(text, now()).map(([key, value]) => [key, value]));
   }
 
-  function replace(kind: MemoryKind, key: string, by: Entries): Promise<void> {
+  function replace(kind: string, key: string, by: Entries): Promise<void> {
     const row = keys.memory(slug, kind);
     return transact(store, pause, async (attempt) => {
       const [text] = await attempt.read([row]);
@@ -43,10 +27,10 @@ export function memoryOf(store: Store, pause: Pause, slug: string, now: () => nu
 
   return {
     list,
-    recall: async (kind: MemoryKind, key: string) => (await list(kind)).get(key),
-    remember: (kind: MemoryKind, key: string, value: number, until: number) =>
+    recall: async (kind: string, key: string) => (await list(kind)).get(key),
+    remember: (kind: string, key: string, value: number, until: number) =>
       replace(kind, key, [[key, value, until]]),
-    forget: (kind: MemoryKind, key: string) => replace(kind, key, []),
+    forget: (kind: string, key: string) => replace(kind, key, []),
   };
 }
 

@@ -1,6 +1,5 @@
 import type { Store } from "../store.ts";
-import { purgeAt } from "./kept.ts";
-import { idIn, put, readBookings, remove } from "./records.ts";
+import { idIn, purgeAt, put, readBookings, remove } from "./records.ts";
 import { type Pause, transact } from "./transact.ts";
 
 /** So that the store stays responsive; the next sweep goes on. */

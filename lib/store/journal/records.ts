@@ -1,6 +1,12 @@
 import type { Store, Write } from "../store.ts";
-import { type HistoryEntry, type JournalBooking, journalBooking } from "./contract.ts";
-import { purgeAt } from "./kept.ts";
+import {
+  CONTACT_KEPT_MS,
+  type HistoryEntry,
+  type JournalBooking,
+  journalBooking,
+  OPEN_CONTACT_KEPT_MS,
+  RECORD_KEPT_MS,
+} from "./contract.ts";
 
 export const keys = {
   booking: (id: string) => `booking:${id}`,
@@ -89,4 +95,15 @@ export function remove(booking: JournalBooking): readonly Write[] {
 export function historyOf(booking: JournalBooking): HistoryEntry {
   const { version, state, doing, reason, changedAt } = booking;
   return { version, state, doing, reason, at: changedAt };
+}
+
+/** When its contact is due to be purged; without a contact, all of it. `null`: it has not ended. */
+export function purgeAt(booking: JournalBooking): number | null {
+  const { endedAt, contact, needsPersonSince, handledAt } = booking;
+  if (endedAt === null) return null;
+  if (contact === null) return endedAt + RECORD_KEPT_MS;
+  const usual = Math.max(endedAt, handledAt ?? 0) + CONTACT_KEPT_MS;
+  // Staff who have to look need the contact.
+  const isOpen = needsPersonSince !== null && handledAt === null;
+  return isOpen ? Math.max(usual, needsPersonSince + OPEN_CONTACT_KEPT_MS) : usual;
 }

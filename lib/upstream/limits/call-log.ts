@@ -21,8 +21,8 @@ export type CallLog = {
  */
 export const WINDOW_MS = 60_050;
 
-/** Until the next question, where calls in flight take all places: when one ends is unknown. */
-const FULL_MS = 100;
+/** Until the next question, where nothing tells when a place will be free. */
+export const RETRY_MS = 250;
 
 export type InUse = ReturnType<typeof inUseOf>;
 
@@ -48,7 +48,7 @@ export function waitMsFor(count: number, bounds: Bounds, use: InUse, now: number
   const dueMs = (freeAt: readonly number[], limit: number) =>
     (freeAt[freeAt.length + count - limit - 1] ?? now) - now;
   return Math.max(
-    count > left ? FULL_MS : 0,
+    count > left ? RETRY_MS : 0,
     pausedUntil - now,
     dueMs(requests.freeAt, bounds.requestsPerMinute),
     bounds.isWrite ? dueMs(writes.freeAt, bounds.writesPerMinute) : 0,

@@ -18,7 +18,11 @@ export type CallRequest = {
   readonly signal?: AbortSignal | undefined;
 };
 
-export type CallPermit = { ended(): void };
+export type CallPermit = {
+  /** How long its turn has waited for places since the last write. */
+  readonly turnWaitedMs?: number;
+  ended(): void;
+};
 
 type Outcome<T> = Promise<Result<T, UpstreamFailure>>;
 
@@ -79,9 +83,7 @@ export function createLimiter(
   async function enterWrite(request: CallRequest): Outcome<CallPermit> {
     const own = request.turn ?? turn(request.signal ?? never);
     const reserved = await own.reserve({ ...request, writes: 1 });
-    const permit = reserved.ok ? own.spend() : reserved;
-    if (!request.turn) own.release();
-    return permit;
+    return reserved.ok ? own.spend() : reserved;
   }
 
   async function enterRead({ lane, signal = never, ...request }: CallRequest): Outcome<CallPermit> {
@@ -140,13 +142,9 @@ export function createLimiter(
         const id = hasLapsed ? undefined : held.shift();
         if (id === undefined) return err(notSent("limits"));
         heldCount -= 1;
-        return ok({ ended: () => writes.giveBack([id], true) });
-      },
-      /** How long it has waited for places since this was last asked. */
-      waitedMs(): number {
-        const ms = waited;
+        const turnWaitedMs = waited;
         waited = 0;
-        return ms;
+        return ok({ turnWaitedMs, ended: () => writes.giveBack([id], true) });
       },
       release(): void {
         heldCount -= held.length;

@@ -2,10 +2,8 @@ import { randomUUID } from "node:crypto";
 import { err, ok, type Result } from "#lib/values/result.ts";
 import { type Clock, sleep } from "../clock.ts";
 import { closed, notSent, type UpstreamFailure } from "../transport/failure.ts";
-import { type CallLog, waitMsFor } from "./call-log.ts";
+import { type CallLog, RETRY_MS, waitMsFor } from "./call-log.ts";
 import { type Bounds, lanes, type QueueLane } from "./lanes.ts";
-
-const UNKNOWN_RETRY_MS = 250;
 
 /** A place that another process holds may be given back at any time. */
 const HELD_RETRY_MS = 1_000;
@@ -71,7 +69,7 @@ export function createQueue(log: CallLog, clock: Clock) {
     const mark = bounds.isWrite ? "w" : "r";
     const ids = Array.from({ length: count }, () => mark + randomUUID());
     const isTaken = await log.take(ids, bounds);
-    if (isTaken === undefined) return admission ? err(notSent("uncounted")) : UNKNOWN_RETRY_MS;
+    if (isTaken === undefined) return admission ? err(notSent("uncounted")) : RETRY_MS;
     if (isTaken && !isClosed && !signal.aborted) return ok(ids);
     if (isTaken) log.end(ids, false);
     const use = log.inUse();
@@ -79,7 +77,7 @@ export function createQueue(log: CallLog, clock: Clock) {
     freeAt = clock.monotonic() + waitMs;
     wake();
     const isHeld = use.requests.inFlight > 0;
-    return Math.min(waitMs || UNKNOWN_RETRY_MS, isHeld ? HELD_RETRY_MS : Infinity);
+    return Math.min(waitMs || RETRY_MS, isHeld ? HELD_RETRY_MS : Infinity);
   }
 
   /** Ends what sleeps, since timers of a busy process may be a second late. */

@@ -119,18 +119,18 @@ async function send<T>(
   if (sendBy !== undefined && clock.now() > sendBy) return err(notSent("late"));
   const maxWaitMs = deadline === Infinity ? undefined : Math.max(0, deadline - clock.monotonic());
   const requestedAt = clock.monotonic();
-  const turnWaitedMs = turn?.waitedMs() ?? 0;
   const observed = observe({ route, lane });
   const writes = request.method !== "GET";
   const permit = await limiter.enter({ writes, lane, turn, signal, maxWaitMs });
   const sent = clock.monotonic();
-  // A write has waited for its turn before it was called.
-  const waitedMs = sent - requestedAt + turnWaitedMs;
   if (!permit.ok) {
     const { kind, reason } = permit.error;
-    observed.ended({ result: kind, reason, waitedMs });
+    observed.ended({ result: kind, reason, waitedMs: sent - requestedAt });
     return permit;
   }
+  const { ended, turnWaitedMs = 0 } = permit.value;
+  // A write has waited for its turn before it was called.
+  const waitedMs = sent - requestedAt + turnWaitedMs;
   onSend?.();
   let outcome: Pick<CallReport, "result" | "status" | "reason"> = { result: "unreadable" };
   try {
@@ -147,7 +147,7 @@ async function send<T>(
     }
     return result;
   } finally {
-    permit.value.ended();
+    ended();
     observed.ended({ ...outcome, waitedMs, tookMs: clock.monotonic() - sent });
   }
 }
