@@ -139,8 +139,7 @@ export const calendarUrl = bookingPage("/calendar.ics");
 
 export function bookedUrl(
   link: LinkOptions,
-  { token, contactKept, choiceKept }: Omit<Submitted, "bookingId">,
+  { token, contactKept }: Omit<Submitted, "bookingId">,
 ): string {
-  const problem = contactKept ? "contact_kept" : choiceKept ? "choice_kept" : undefined;
-  return bookingUrl(link, token, { problem });
+  return bookingUrl(link, token, { problem: contactKept && "contact_kept" });
 }

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import type { ChangePermissions } from "#lib/booking/views/appointment.ts";
+import type { ChangePermissions } from "#lib/booking/requests/change-permission.ts";
 import { changeTerms } from "#lib/booking/views/change-terms.ts";
 import { read } from "#lib/config/testing/read.ts";
 import { i18nFor } from "#lib/values/i18n/i18n.ts";
@@ -16,7 +16,7 @@ function shown(may: ChangePermissions): string {
   const visit = { date: "2027-01-12", start: "10:00:00" };
   const terms = changeTerms(visit, location, Date.parse("2027-01-01T10:00:00Z"));
   return renderToStaticMarkup(
-    <ChangeNotice {...{ i18n, terms, may, movesLeft: 1 }} business={location.business}>
+    <ChangeNotice {...{ i18n, terms, may }} business={location.business}>
       <ManageLinks
         {...{ i18n, may, isCurrent: true, rules: location.rules }}
         hrefs={{ move: "/move", cancel: "/cancel" }}

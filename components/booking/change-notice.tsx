@@ -1,14 +1,11 @@
 import type { ReactNode } from "react";
 import { Icon } from "#components/icon.tsx";
-import type { ChangePermissions } from "#lib/booking/views/appointment.ts";
+import type { ChangePermissions } from "#lib/booking/requests/change-permission.ts";
 import type { ChangeTerms } from "#lib/booking/views/change-terms.ts";
 import type { Business } from "#lib/config/types.ts";
 import type { I18n } from "#lib/values/i18n/i18n.ts";
 import { ContactLine } from "../contact-line.tsx";
 import { Paragraphs, type TextWithLang } from "../lang-text.tsx";
-
-/** Fewer than these are worth counting. */
-const MANY_MOVES = 3;
 
 /** The terms for changes. `children`: links to change the booking here. `words`: the business's own. */
 export function ChangeNotice(props: {
@@ -16,7 +13,6 @@ export function ChangeNotice(props: {
   business: Business;
   terms: ChangeTerms;
   may: ChangePermissions;
-  movesLeft: number;
   words?: TextWithLang | undefined;
   children?: ReactNode;
 }) {
@@ -41,27 +37,25 @@ export function ChangeNotice(props: {
 type Terms = Omit<Parameters<typeof ChangeNotice>[0], "business" | "words" | "children">;
 
 /** One deadline if both are the same, else each; `ManageLinks` says what takes a phone call. */
-function textsOf({ i18n, terms, may, movesLeft }: Terms): readonly string[] {
+function textsOf({ i18n, terms, may }: Terms): readonly string[] {
   const { t } = i18n;
   if (terms.kind !== "until") return [t("own.termsLate")];
   // Deadlines are those of changes on this page.
   if (may.move === "off" && may.cancel === "off") return [];
   const { move, cancel } = terms;
   const mayMove = may.move === "yes";
-  const count = mayMove && movesLeft < MANY_MOVES ? [t("own.movesLeft", { count: movesLeft })] : [];
   const isOne = move?.hours === cancel?.hours;
-  if (isOne && cancel?.hours === 0) return [t("own.termsAnytime"), ...count];
+  if (isOne && cancel?.hours === 0) return [t("own.termsAnytime")];
   const spell = ({ date, time }: { date: string; time: string }) => ({
     date: i18n.date(date),
     time: i18n.time(time),
   });
   if (isOne && cancel) {
     const notice = i18n.minutes(cancel.hours * 60);
-    return [t("own.terms", { ...spell(cancel), notice }), ...count];
+    return [t("own.terms", { ...spell(cancel), notice })];
   }
   return [
     ...(move && mayMove ? [t("own.termsMove", spell(move))] : []),
     ...(cancel && may.cancel === "yes" ? [t("own.termsCancel", spell(cancel))] : []),
-    ...count,
   ];
 }

@@ -1,11 +1,10 @@
 import { Notice } from "#components/notice.tsx";
-import type { AppointmentView } from "#lib/booking/views/appointment.ts";
 import type { BookingView } from "#lib/booking/views/outcome.ts";
 import type { I18n } from "#lib/values/i18n/i18n.ts";
 
 /** A move or cancellation that failed: the appointment's state, and what to do. */
 export function FailedChange({ i18n, view }: { i18n: I18n; view: BookingView }) {
-  const { failed, isCurrent } = view.appointment;
+  const { failed, isCurrent } = view;
   if (!failed || !WITH_A_FAILURE.includes(view.state)) return null;
   return (
     <Notice tone="alarm" gap="close" role="alert">
@@ -26,7 +25,7 @@ type ReasonWords = "taken" | "changed" | "later" | "call";
 
 /** "As before" is said only if the record was read, or nothing was sent. */
 function wordsFor(
-  { kind, reason }: NonNullable<AppointmentView["failed"]>,
+  { kind, reason }: NonNullable<BookingView["failed"]>,
   isCurrent: boolean,
 ): readonly Words[] {
   switch (reason) {

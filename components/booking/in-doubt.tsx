@@ -6,7 +6,7 @@ import { Stack } from "../stack.tsx";
 import { isVeryLongWait } from "./outcome.tsx";
 
 /** States whose first sentence asks for a call. */
-const ASK_TO_CALL: readonly BookingView["state"][] = ["not_booked", "busy", "doubtful"];
+const ASK_TO_CALL: readonly BookingView["state"][] = ["not_booked", "doubtful"];
 
 /** The phone number below an outcome, unless the page gives it further up. */
 export function InDoubt(props: { i18n: I18n; business: Business; view: BookingView }) {

@@ -1,5 +1,5 @@
 import { ButtonLink } from "#components/button.tsx";
-import type { ChangePermissions } from "#lib/booking/views/appointment.ts";
+import type { ChangePermissions } from "#lib/booking/requests/change-permission.ts";
 import type { BookingRules } from "#lib/config/types.ts";
 import type { I18n } from "#lib/values/i18n/i18n.ts";
 import { refusalText } from "./refusal-text.ts";

@@ -11,7 +11,7 @@ type Props = { i18n: I18n; view: BookingView };
 export function OutcomeDetails({ i18n, view }: Props) {
   const { t } = i18n;
   const more = moreOf(view);
-  const isNone = view.appointment.status === "none";
+  const isNone = view.nothingBooked;
   if (more === undefined && !isNone && view.ahead === 0) return null;
   return (
     <div className="grid max-w-prose grid-cols-1 gap-3 border-t border-line pt-5 text-pretty text-quiet">
@@ -63,12 +63,7 @@ const EXPLAINED = [
   "price_changed",
   "needs_staff",
   "not_booked",
-  "expired",
-  "busy",
-  "move_checking",
-  "move_unclear",
-  "cancel_checking",
-  "cancel_unclear",
+  "change_unclear",
 ] as const;
 
 function moreOf({ state, pending, cause }: BookingView) {

@@ -10,8 +10,8 @@ const here = i18nFor({ locale: "en", country: "DE", currency: "EUR" });
 
 const taken = viewWith({
   state: "slot_taken",
+  nothingBooked: true,
   canTryAgain: true,
-  appointment: { status: "none", revision: 0, isCurrent: true },
 });
 
 test("a lost time asks to take another only if others are shown", () => {
@@ -22,10 +22,10 @@ test("a lost time asks to take another only if others are shown", () => {
   expect(html(false)).toContain("Please choose another time");
 });
 
-test("an email and a number are both shown, masked, as they were understood", () => {
-  const view = viewWith({ contactHint: "m•••@example.org", numberHint: "+49 ••• 4567" });
+test("whom the confirmation reaches is shown, masked", () => {
+  const view = viewWith({ contactHint: "m•••@example.org" });
   const html = renderToStaticMarkup(<Outcome i18n={here} view={view} offering={false} />);
-  expect(html).toMatch(/goes to .*m•••@example\.org.*Your number: .*\+49 ••• 4567/);
+  expect(html).toMatch(/goes to .*m•••@example\.org/);
 });
 
 test("a wait is told as long as it is, and beyond three minutes in other words", () => {
@@ -94,10 +94,10 @@ test("what was refused and what was not answered are told apart", () => {
 });
 
 test("why it is so stands below, with what was chosen and the number of the booking", () => {
-  const view: BookingView = { ...taken, state: "expired" };
+  const view: BookingView = { ...taken, state: "not_booked" };
   const lead = renderToStaticMarkup(<Outcome i18n={here} view={view} offering={false} />);
   const below = renderToStaticMarkup(<OutcomeDetails i18n={here} view={view} />);
-  expect(lead).toContain("Please choose a time again.");
+  expect(lead).toContain("Try again, or call us");
   expect(lead).not.toContain("Nothing was booked");
   expect(below).toContain("Nothing was booked.");
   expect(below).toContain("You had chosen");
@@ -134,10 +134,9 @@ test("where nobody is told, the visitor calls; a change is none to book again", 
       </>,
     );
   expect(html("needs_staff")).toContain("don’t book again");
-  for (const state of ["needs_staff", "move_unclear", "cancel_unclear"] as const) {
+  for (const state of ["needs_staff", "change_unclear"] as const) {
     expect(html(state)).toMatch(/tel:\+49305550123.*Booking <bdi translate="no">AB12</);
     expect(html(state)).not.toContain("would rather know now");
   }
-  expect(html("move_unclear")).not.toContain("book again");
-  expect(html("cancel_unclear")).not.toMatch(/book again|before you come/);
+  expect(html("change_unclear")).not.toMatch(/book again|before you come/);
 });

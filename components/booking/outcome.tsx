@@ -27,22 +27,13 @@ export function Outcome(props: {
     >
       <p>
         {t(props.mustCall ? callLeadOf(view) : leadOf(view, waits, props.offering))}
-        {state === "confirmed" && view.appointment.revision === 0 && view.contactHint && (
+        {state === "confirmed" && view.revision === 0 && view.contactHint && (
           <span className="text-quiet">
             {" "}
             <Named
               text={t("booking.confirmed.sentTo", { address: view.contactHint })}
               name={view.contactHint}
             />
-            {view.numberHint && (
-              <>
-                {" "}
-                <Named
-                  text={t("booking.confirmed.number", { number: view.numberHint })}
-                  name={view.numberHint}
-                />
-              </>
-            )}
           </span>
         )}
       </p>
@@ -83,8 +74,7 @@ const CALM: readonly BookingView["state"][] = [
   "altered",
   "doubtful",
   "needs_staff",
-  "move_unclear",
-  "cancel_unclear",
+  "change_unclear",
   "needs_call",
   "cancelled",
 ];
@@ -94,11 +84,11 @@ function callLeadOf({ state }: BookingView) {
   return state === "needs_staff" ? "booking.call_us.lead" : "booking.doubtful.lead";
 }
 
-function leadOf({ state, appointment, ...view }: BookingView, waits: boolean, offering: boolean) {
-  const isBySalon = appointment.changedBy === "salon";
+function leadOf({ state, ...view }: BookingView, waits: boolean, offering: boolean) {
+  const isBySalon = view.changedBy === "salon";
   if (view.pending && view.cause === "unanswered") return "booking.held.lead";
   if (state === "cancelled" && isBySalon) return "manage.cancelledByUs";
-  if (state === "confirmed" && appointment.revision > 0 && !appointment.failed) {
+  if (state === "confirmed" && view.revision > 0 && !view.failed) {
     return isBySalon ? "manage.movedByUs" : "manage.movedLead";
   }
   if (state === "working" && waits) return "booking.working.leadWaiting";

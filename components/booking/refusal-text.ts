@@ -1,4 +1,4 @@
-import type { ChangePermissions } from "#lib/booking/views/appointment.ts";
+import type { ChangePermissions } from "#lib/booking/requests/change-permission.ts";
 import type { BookingRules } from "#lib/config/types.ts";
 import type { I18n } from "#lib/values/i18n/i18n.ts";
 

@@ -11,7 +11,7 @@ test.each<[BookingView["state"], string]>([
   ["confirmed", "Your next visit"],
   ["received", "We have your booking"],
   ["needs_staff", "We will confirm it"],
-  ["cancel_unclear", "We will confirm the cancellation"],
+  ["change_unclear", "We will confirm the change"],
 ])("a booking that is %s is headed: %s", (state, title) => {
   const html = renderToStaticMarkup(
     <OwnVisit i18n={here} view={viewWith({ state })} href="/book/bookings/token" />,

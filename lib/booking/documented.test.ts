@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { BOOKING_STATES, DOINGS } from "#lib/store/journal/states.ts";
+import { readBooking } from "#lib/store/journal/testing/samples.ts";
 import { messages } from "#lib/values/i18n/index.ts";
 import { type NotBookedReason, TRANSITIONS } from "./model/transitions.ts";
 import { type VisitorState, visitorState } from "./views/outcome.ts";
@@ -44,7 +45,7 @@ test("the table names every state that visitors read", () => {
     const named = cells[index]?.[3] ?? "";
     const all = DOINGS.flatMap((doing) =>
       (state === "not_booked" ? reasons : [null]).map((reason) =>
-        visitorState({ state, doing, reason }),
+        visitorState({ ...readBooking, state, doing, reason }, "current"),
       ),
     );
     const shown = new Set(all);

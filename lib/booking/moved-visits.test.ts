@@ -66,7 +66,7 @@ describe("moving a composed visit", () => {
     await takeLine(salon, { member: brows?.member ?? null, start });
     const { before, view } = await moved(salon, "15:00:00");
     expect(view).toMatchObject({ state: "confirmed", start: before.start });
-    expect(view.appointment.failed).toMatchObject({ kind: "move", reason: "slot_taken" });
+    expect(view.failed).toMatchObject({ kind: "move", reason: "slot_taken" });
     expect(await salon.posts("POST /api/Appointments/{id}/reschedule")).toBe(0);
   });
 

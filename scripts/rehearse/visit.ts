@@ -65,10 +65,10 @@ export async function isSeen(site: Site, token: string): Promise<boolean> {
 
 /** True unless it is elsewhere than it was moved to. */
 export async function move(site: Site, { target }: Planned, token: string): Promise<boolean> {
-  const { revision } = (await settled(site, token)).appointment;
+  const { revision } = await settled(site, token);
   const asked = await site.bookings.requestChange(token, { revision, to: target });
-  const { appointment, date, start, state } = await settled(site, token);
-  const fault = asked.ok ? appointment.failed?.reason : asked.error;
+  const { failed, date, start, state } = await settled(site, token);
+  const fault = asked.ok ? failed?.reason : asked.error;
   if (fault === "off") {
     say("  – not moved: the key may not");
     return true;
@@ -83,14 +83,14 @@ export async function move(site: Site, { target }: Planned, token: string): Prom
 
 /** As the visitor's page does. False: it stands. */
 export async function cancel(site: Site, token: string): Promise<boolean> {
-  const { appointment } = await settled(site, token);
-  if (isOver(appointment)) return true;
-  await site.bookings.requestChange(token, { revision: appointment.revision });
-  return isOver((await settled(site, token)).appointment) && isSeen(site, token);
+  const view = await settled(site, token);
+  if (isOver(view)) return true;
+  await site.bookings.requestChange(token, { revision: view.revision });
+  return isOver(await settled(site, token)) && isSeen(site, token);
 }
 
-function isOver({ status }: BookingView["appointment"]): boolean {
-  return status === "cancelled" || status === "none";
+function isOver({ state, nothingBooked }: BookingView): boolean {
+  return state === "cancelled" || nothingBooked;
 }
 
 /** What stands, as the diary should show it. */

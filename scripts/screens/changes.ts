@@ -34,8 +34,8 @@ export async function changeAppointments(stage: Stage): Promise<void> {
   });
   await salon.heal();
   const lose = () => salon.fault({ route: "POST /api/Appointments/{id}", kind: "reset-before" });
-  stage.showLive("cancel_checking", (page) =>
-    cancelOn(page, stage, { site, state: "cancel_checking", happens: lose }),
+  stage.showLive("change_checking", (page) =>
+    cancelOn(page, stage, { site, state: "checking", happens: lose }),
   );
 }
 

@@ -22,8 +22,6 @@ function isFor({ kind, to }: Asked, done: string, time: When): boolean {
 }
 
 export function unclearUnasked({ email, asked = [], told }: VisitorHistory): readonly string[] {
-  const kinds = new Set(asked.map(({ kind }) => `${kind}_unclear`));
-  return told
-    .filter(({ state }) => state.endsWith("_unclear") && !kinds.has(state))
-    .map(({ state }) => `${email} was told ${state}`);
+  const isTold = told.some(({ state }) => state === "change_unclear");
+  return isTold && asked.length === 0 ? [`${email} was told change_unclear`] : [];
 }

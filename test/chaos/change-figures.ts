@@ -12,7 +12,7 @@ export function changeFigures({ visitors, ledger }: Histories): Figures {
   });
   const asked = visitors.flatMap(({ asked: forms = [] }) => forms);
   const done = ledger.appointments.flatMap((one) => one.changes);
-  const unclear = visitors.filter((visitor) => lastState(visitor).endsWith("_unclear")).length;
+  const unclear = visitors.filter((visitor) => lastState(visitor) === "change_unclear").length;
   return {
     visitors: visitors.length,
     "moves asked for": asked.filter(({ kind }) => kind === "move").length,

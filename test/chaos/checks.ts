@@ -203,21 +203,23 @@ function sentAfter(
 
 /** An end shown once must not change, but by a move or a cancellation. */
 function changedEnds({ visitors }: Histories): string[] {
-  return visitors.flatMap(({ email, token, told }) => {
+  return visitors.flatMap(({ email, token, told, asked = [] }) => {
     if (token === undefined) return [];
     const pages = told.filter(({ state }) => state !== CALENDAR_FILE);
     const first = pages.findIndex(({ state }) => isToldEnd(state));
     const later = first < 0 ? [] : pages.slice(first);
     const end = later[0]?.state;
     const mayFollow = (state: string) =>
-      state === end || (end === "confirmed" && (isChanging(state) || isChangeEnd(state)));
+      state === end ||
+      (end === "confirmed" && (isChanging(state) || isChangeEnd(state))) ||
+      (end === "confirmed" && state === "checking" && asked.length > 0);
     const other = later.find(({ state }) => !mayFollow(state));
     return other ? [`${email} was told “${end}”, then “${other.state}”`] : [];
   });
 }
 
 function isChanging(state: string): boolean {
-  return ["moving", "cancelling", "move_checking", "cancel_checking"].includes(state);
+  return state === "moving" || state === "cancelling";
 }
 
 function unsettled({ visitors, journal }: Histories): string[] {

@@ -24,7 +24,7 @@ describe("a page is read by its words", () => {
     [["stands", "may have changed"], page("See you soon!", say("manage.unsure"))],
     [["cancelled"], page(say("booking.cancelled.title"), say("booking.cancelled.lead"))],
     [["nothing booked"], page(say("booking.not_booked.title"), say("booking.not_booked.more"))],
-    [["making sure"], page(say("booking.move_checking.title"))],
+    [["making sure"], page(say("booking.checking.title"))],
     [
       ["left to the salon"],
       page(say("booking.needs_staff.title"), say("booking.needs_staff.more")),

@@ -180,14 +180,7 @@ export function isToldEnd(state: string): boolean {
   return TOLD_ENDS.includes(state);
 }
 
-const CHANGE_ENDS = [
-  "confirmed",
-  "altered",
-  "doubtful",
-  "cancelled",
-  "move_unclear",
-  "cancel_unclear",
-];
+const CHANGE_ENDS = ["confirmed", "altered", "doubtful", "cancelled", "change_unclear"];
 
 /** At these nothing more comes of a move or a cancellation by itself. */
 export function isChangeEnd(state: string): boolean {

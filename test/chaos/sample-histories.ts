@@ -26,7 +26,7 @@ const CLAIMS: Readonly<Record<string, readonly Claim[]>> = {
   cancelled: ["cancelled"],
   needs_call: ["nothing booked"],
   needs_staff: ["left to the salon"],
-  move_unclear: ["left to the salon"],
+  change_unclear: ["left to the salon"],
   "no such booking": ["no such booking"],
 };
 

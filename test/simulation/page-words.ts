@@ -17,27 +17,23 @@ export function readView(view: BookingView): Reading {
 const SHOWN: readonly BookingView["state"][] = ["confirmed", "altered", "cancelled"];
 
 function claimsOf(view: BookingView): readonly Claim[] {
-  const { appointment } = view;
-  const more: readonly Claim[] = appointment.isCurrent ? [] : ["may have changed"];
+  const more: readonly Claim[] = view.isCurrent ? [] : ["may have changed"];
   switch (view.state) {
     case "confirmed":
       return [...standingClaims(view), ...failedClaims(view), ...more];
     case "altered":
       return ["changed by the salon", ...failedClaims(view), ...more];
     case "cancelled":
-      return [appointment.changedBy === "salon" ? "cancelled by the salon" : "cancelled"];
+      return [view.changedBy === "salon" ? "cancelled by the salon" : "cancelled"];
     case "received":
     case "working":
     case "moving":
     case "cancelling":
       return ["under way"];
     case "checking":
-    case "move_checking":
-    case "cancel_checking":
       return ["making sure"];
     case "needs_staff":
-    case "move_unclear":
-    case "cancel_unclear":
+    case "change_unclear":
       return ["left to the salon"];
     case "doubtful":
       return ["cannot tell"];
@@ -46,12 +42,12 @@ function claimsOf(view: BookingView): readonly Claim[] {
   }
 }
 
-function standingClaims({ appointment }: BookingView): readonly Claim[] {
-  if (appointment.revision === 0) return ["stands"];
-  return ["stands", appointment.changedBy === "salon" ? "moved by the salon" : "moved"];
+function standingClaims({ revision, changedBy }: BookingView): readonly Claim[] {
+  if (revision === 0) return ["stands"];
+  return ["stands", changedBy === "salon" ? "moved by the salon" : "moved"];
 }
 
-function failedClaims({ appointment: { failed, isCurrent } }: BookingView): readonly Claim[] {
+function failedClaims({ failed, isCurrent }: BookingView): readonly Claim[] {
   if (!failed) return [];
   if (failed.reason === "changed") return [];
   if (failed.reason === "refused" && !isCurrent) return ["cannot tell"];

@@ -183,7 +183,7 @@ async function rebook(
 async function press(
   deps: VisitorDeps,
   { form, token, bookingId }: Sent,
-  { appointment: { revision } }: BookingView,
+  { revision }: BookingView,
   change: Change,
 ): Promise<void> {
   const to =

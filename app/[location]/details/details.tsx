@@ -9,7 +9,7 @@ import { Page } from "#components/site/page.tsx";
 import { Stack } from "#components/stack.tsx";
 import { visitOf } from "#lib/booking/model/agreed-visit.ts";
 import { examplePhone } from "#lib/booking/model/phone.ts";
-import type { OwnBooking } from "#lib/booking/views/own-visits.ts";
+import type { OwnVisit } from "#lib/booking/views/own-visits.ts";
 import { offeredLines } from "#lib/offer/availability/offers.ts";
 import type { MemberChoice, Slot } from "#lib/offer/availability/types.ts";
 import type { Minor } from "#lib/values/money.ts";
@@ -27,7 +27,7 @@ type Props = {
   slot: Slot;
   choice: MemberChoice;
   /** What this browser has booked at the same time, where others are free for it. */
-  own: OwnBooking | undefined;
+  own: OwnVisit | undefined;
   /** The form as it was sent and refused. */
   refused: DetailsAnswer | undefined;
 };
@@ -87,7 +87,7 @@ export async function Details({ context, wanted, slot, choice, own, refused }: P
   );
 }
 
-function OwnNotice({ context, own }: { context: PageContext; own: OwnBooking }) {
+function OwnNotice({ context, own }: { context: PageContext; own: OwnVisit }) {
   const { t } = context.i18n;
   return (
     <Notice role="status" className="flex flex-wrap items-center justify-between gap-3">

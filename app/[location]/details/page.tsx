@@ -1,6 +1,6 @@
 import { redirect } from "next/navigation";
 import { Unavailable } from "#components/unavailable.tsx";
-import type { OwnBooking } from "#lib/booking/views/own-visits.ts";
+import type { OwnVisit } from "#lib/booking/views/own-visits.ts";
 import { formAnswer } from "../../_shared/form-handler.ts";
 import { inOnePass } from "../../_shared/in-one-pass.tsx";
 import { privatePage } from "../../_shared/metadata.ts";
@@ -73,10 +73,7 @@ export default async function DetailsPage(props: Props) {
 }
 
 /** What this browser has booked at the wanted time. */
-async function ownBooking(
-  context: PageContext,
-  wanted: WantedTime,
-): Promise<OwnBooking | undefined> {
+async function ownBooking(context: PageContext, wanted: WantedTime): Promise<OwnVisit | undefined> {
   const ids = await ownBookings(context.slug);
   return ids.length > 0 ? context.bookings.findOwnBooking(ids, wanted) : undefined;
 }

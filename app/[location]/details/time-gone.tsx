@@ -3,7 +3,7 @@ import { ButtonLink } from "#components/button.tsx";
 import { MessagePage } from "#components/message-page.tsx";
 import { Stack } from "#components/stack.tsx";
 import { Alternatives } from "#components/time/alternatives.tsx";
-import type { OwnBooking } from "#lib/booking/views/own-visits.ts";
+import type { OwnVisit } from "#lib/booking/views/own-visits.ts";
 import type { OfferedSlot } from "#lib/offer/availability/types.ts";
 import type { PageContext } from "../../_shared/page-context.ts";
 import { bookingUrl, menuUrl, timeUrl } from "../../_shared/urls.ts";
@@ -11,9 +11,9 @@ import { offerUrl } from "../_visit/visit-url.ts";
 import { timesLink, type WantedTime } from "./page-data.ts";
 
 /** The time is taken by a booking that was made in this browser. */
-export function AlreadyBooked({ context, own }: { context: PageContext; own: OwnBooking }) {
+export function AlreadyBooked({ context, own }: { context: PageContext; own: OwnVisit }) {
   const { t } = context.i18n;
-  const isBooked = own.state === "confirmed";
+  const isBooked = own.view.state === "confirmed";
   return (
     <MessagePage
       i18n={context.i18n}

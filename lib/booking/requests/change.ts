@@ -9,7 +9,7 @@ import {
   progressOf,
   settledWith,
 } from "../model/record.ts";
-import { beginsAt, shiftedTo, type Target, timeOf } from "../model/visit.ts";
+import { beginsAt, shiftedTo, type Target } from "../model/visit.ts";
 import { readByToken, type TokenFault } from "../reads/read-by-token.ts";
 import type { Worker } from "../work/worker.ts";
 import { type ChangeRefusal, changeRefusal } from "./change-permission.ts";
@@ -23,8 +23,7 @@ export type ChangeForm = {
 export type ChangeRequestFault =
   | TokenFault
   | ChangeRefusal
-  /** Another change came first; the page shows it. */
-  | "under_way"
+  /** Another change came first. */
   | "changed"
   | "slot_taken";
 
@@ -39,8 +38,8 @@ export async function requestChange(
   if (!booking.ok) return booking;
   const kind: ChangeKind = form.to ? "move" : "cancel";
   if (isAskedAlready(booking.value, form)) return ok(undefined);
-  const refusal = refusalOf(deps, booking.value, kind);
-  if (refusal) return err(isUnderWay(booking.value) ? "under_way" : refusal);
+  const refusal = changeRefusal(deps, booking.value, kind);
+  if (refusal) return err(refusal);
   if (progressOf(booking.value).revision !== form.revision) return err("changed");
   const stored = await storeChange(deps, booking.value, form).catch((error: unknown) => {
     deps.log.error({ err: error, bookingId: booking.value.id }, "a change could not be stored");
@@ -56,39 +55,8 @@ export async function requestChange(
     case "unavailable":
       return err("unavailable");
     default:
-      return err(await faultOfOther(deps, booking.value));
+      return err("changed");
   }
-}
-
-/** The change that came first: the visitor's, or the salon's as a view has stored it. */
-async function faultOfOther(
-  { journal }: BookingDeps,
-  { id }: JournalBooking,
-): Promise<ChangeRequestFault> {
-  const booking = await journal.read(id).catch(() => undefined);
-  return booking?.state === "booked" ? "changed" : "under_way";
-}
-
-export function refusalOf(
-  deps: Pick<BookingDeps, "location" | "upstream" | "now">,
-  booking: JournalBooking,
-  kind: ChangeKind,
-): ChangeRefusal | undefined {
-  const { rules, timeZone } = deps.location;
-  const { rights } = deps.upstream;
-  // A business that may not cancel does not move either: visitors meet one refusal, not two.
-  const lacksScope = rights.lacks("appointments:cancel") || rights.lacks("appointments:edit");
-  return changeRefusal(
-    kind,
-    { ...booking, managed: progressOf(booking) },
-    timeOf(parseRequest(booking)),
-    { rules, timeZone, lacksScope },
-    deps.now(),
-  );
-}
-
-function isUnderWay({ state, doing }: JournalBooking): boolean {
-  return state === "cancelled" || (state !== "booked" && doing !== "book");
 }
 
 function isAskedAlready(booking: JournalBooking, { to }: ChangeForm): boolean {

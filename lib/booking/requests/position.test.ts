@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { JournalBooking } from "#lib/store/journal/contract.ts";
 import { readBooking } from "#lib/store/journal/testing/samples.ts";
-import { queuePositionOf, secondsUntilLast } from "./position.ts";
+import { positionAmong, secondsUntilLast } from "./position.ts";
 
 const now = Date.parse("2026-11-20T10:00:00Z");
 
@@ -77,7 +77,7 @@ describe("the position in the queue", () => {
     booking({ id: "ben", queueKey: "ben", createdAt: now + 4, doing: "move" }),
     booking({ id: "lost", queueKey: "eva", createdAt: now, state: "unknown" }),
   ];
-  const position = (id: string) => queuePositionOf(id, bookings, idle, now);
+  const position = (id: string) => positionAmong(bookings, id, idle, now);
 
   test("counts the bookings before it and their writes", () => {
     expect(position("ben")).toEqual({ ahead: 0, waitSeconds: 0 });

@@ -2,6 +2,7 @@ import type { JournalBooking } from "#lib/store/journal/contract.ts";
 import { isQueued, writesLeft } from "#lib/store/journal/write-counts.ts";
 import type { Pressure } from "#lib/upstream/endpoints.ts";
 import { MINUTE_MS } from "#lib/values/durations.ts";
+import type { BookingDeps } from "../deps.ts";
 import { progressOf, queuePenaltyMs } from "../model/record.ts";
 
 export type QueuePosition = {
@@ -13,10 +14,19 @@ type Budget = Pick<Pressure, "pausedUntil"> & {
   readonly writes: { readonly limit: number; readonly freeAt: readonly number[] };
 };
 
+export async function queuePositionOf(
+  { journal, location, upstream, now }: BookingDeps,
+  { id, state }: JournalBooking,
+): Promise<QueuePosition> {
+  if (state !== "waiting") return { ahead: 0, waitSeconds: 0 };
+  const unfinished = await journal.find(location.slug, { index: "unfinished" });
+  return positionAmong(unfinished, id, upstream.pressure(), now());
+}
+
 /** In the order in which the limits let bookings go: those that were begun, then by arrival. */
-export function queuePositionOf(
-  id: string,
+export function positionAmong(
   unfinished: readonly JournalBooking[],
+  id: string,
   budget: Budget,
   now: number,
 ): QueuePosition {

@@ -16,13 +16,8 @@ export type Rebooking = {
   readonly attribution: Attribution | undefined;
 };
 
-export type RebookFault =
-  | "unreadable"
-  | "expired"
-  | "unknown_token"
-  | "contact_gone"
-  | "settled"
-  | "unavailable";
+/** `gone`: nothing is offered any more; the booking's page says how it stands. */
+export type RebookFault = "unreadable" | "expired" | "gone" | "unavailable";
 
 export async function sealOffer(
   { sealer, location, now }: BookingDeps,
@@ -41,13 +36,12 @@ export async function openOffer(
 ): Promise<Result<Rebooking, RebookFault>> {
   const { sealer } = deps;
   const found = await readByToken(deps, token);
-  if (!found.ok) return err(found.error === "lost" ? "unknown_token" : found.error);
+  if (!found.ok) return err(found.error === "unavailable" ? found.error : "gone");
   const previous = found.value;
-  if (previous.state !== "not_booked") return err("settled");
   const visit = await openVisit(sealer, text, previous.id);
   if (!visit.ok) return visit;
   const contact = await openContact(sealer, previous);
-  if (contact === undefined) return err("contact_gone");
+  if (contact === undefined || previous.state !== "not_booked") return err("gone");
   return ok({
     visit: { ...visit.value, intentId: rebookIntentOf(previous.intentId) },
     contact,

@@ -117,7 +117,7 @@ describe("in the browser that has booked", () => {
     const wanted = { cart: cartOf(miasForm), date, start };
     const own = ["unknown", booked.bookingId];
     const found = await salon.bookings.findOwnBooking(own, wanted);
-    expect(found?.state).toBe("confirmed");
+    expect(found?.view.state).toBe("confirmed");
     expect((await salon.view(found?.token ?? "")).start).toBe(start);
     expect(await salon.bookings.findOwnBooking([], wanted)).toBeUndefined();
     expect(

@@ -4,9 +4,8 @@ import { err, ok, type Result } from "#lib/values/result.ts";
 import type { BookingDeps } from "../deps.ts";
 import { VISIT_TTL_SECONDS } from "../model/agreed-visit.ts";
 import type { Contact } from "../model/contact.ts";
-import { cartAndTimeKeyOf, contactKeyOf } from "../model/fingerprints.ts";
+import { contactKeyOf } from "../model/fingerprints.ts";
 import { tokenFor } from "../model/link-token.ts";
-import { parseRequest } from "../model/record.ts";
 import { openContact } from "../model/sealed.ts";
 import type { AgreedVisit } from "../model/visit.ts";
 import { logState, type Worker } from "../work/worker.ts";
@@ -22,8 +21,8 @@ export type SubmitFault =
 export type Submitted = {
   readonly token: string;
   readonly bookingId: string;
+  /** Sent before with another contact, which stands. */
   readonly contactKept?: true;
-  readonly choiceKept?: true;
 };
 
 /** Stores the booking, then waits briefly for its end (docs/booking.md). */
@@ -49,20 +48,20 @@ export async function submit(
         waitSeconds: await expectedWaitSeconds(deps, options.trust),
       });
     default:
-      return ok(await waitForEnd(deps, worker, stored, { visit, contact }));
+      return ok(await waitForEnd(deps, worker, stored, contact));
   }
 }
 
-type ExistingBooking = Extract<StoreResult, { readonly booking: JournalBooking }>;
+/** A form that has to queue for longer is not held open. */
+const MAX_QUEUED_S = 1;
 
 /** The booking is stored: errors from here on must still lead to its page. */
 async function waitForEnd(
   deps: BookingDeps,
   worker: Worker,
-  stored: ExistingBooking,
-  sent: { readonly visit: AgreedVisit; readonly contact: Contact },
+  { booking, kind }: Extract<StoreResult, { readonly booking: JournalBooking }>,
+  contact: Contact,
 ): Promise<Submitted> {
-  const { booking, kind } = stored;
   if (kind === "inserted") {
     deps.onPagesChanged?.();
     if (!isOpen(booking.state)) logState(deps, booking);
@@ -70,38 +69,15 @@ async function waitForEnd(
   const ids = { token: tokenFor(deps.sealer, booking), bookingId: booking.id };
   try {
     if (isOpen(booking.state)) {
-      const mayEndSoon = (await secondsToWait(deps, booking)) <= MAX_SHORT_WAIT_S;
-      await worker.startAndWait(booking, mayEndSoon ? deps.timing.submitWait : 0);
+      const { waitSeconds } = await queuePositionOf(deps, booking);
+      await worker.startAndWait(booking, waitSeconds > MAX_QUEUED_S ? 0 : deps.timing.submitWait);
     }
-    const differences = await differencesOf(deps, stored, sent.visit, sent.contact);
-    return { ...ids, ...differences };
+    const isKept = kind !== "inserted" && !(await isForContact(deps, booking, contact));
+    return { ...ids, ...(isKept && { contactKept: true }) };
   } catch (error) {
     deps.log.error({ err: error, bookingId: booking.id }, "a stored booking was not waited for");
     return ids;
   }
-}
-
-const MAX_SHORT_WAIT_S = 1;
-
-async function secondsToWait(
-  { journal, location, upstream, now }: BookingDeps,
-  booking: JournalBooking,
-): Promise<number> {
-  const unfinished = await journal.find(location.slug, { index: "unfinished" }).catch(() => []);
-  return queuePositionOf(booking.id, unfinished, upstream.pressure(), now()).waitSeconds;
-}
-
-async function differencesOf(
-  deps: BookingDeps,
-  { kind, booking }: ExistingBooking,
-  visit: AgreedVisit,
-  contact: Contact,
-): Promise<Omit<Submitted, "token" | "bookingId">> {
-  if (kind === "inserted") return {};
-  if (!(await isForContact(deps, booking, contact))) return { contactKept: true };
-  return cartAndTimeKeyOf(parseRequest(booking)) === cartAndTimeKeyOf(visit)
-    ? {}
-    : { choiceKept: true };
 }
 
 /** True also once the stored contact is purged. */

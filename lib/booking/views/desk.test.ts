@@ -78,7 +78,7 @@ test("the visitor reads what staff have found, and nothing is sent", async () =>
   // Its record was not read: the salon may have changed it before staff looked.
   expect(await there.salon.view(there.token)).toMatchObject({
     state: "confirmed",
-    appointment: { isCurrent: false },
+    isCurrent: false,
   });
   expect(await there.salon.posts(CREATE_APPOINTMENT)).toBe(1);
 

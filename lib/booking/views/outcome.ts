@@ -1,11 +1,11 @@
 import type { Cart, Rate } from "#lib/offer/catalogue/types.ts";
 import type { JournalBooking } from "#lib/store/journal/contract.ts";
-import type { Doing } from "#lib/store/journal/states.ts";
+import { isOpen } from "#lib/store/journal/states.ts";
 import type { LocalDate, LocalTime } from "#lib/values/calendar.ts";
 import { shownEmail } from "#lib/values/email.ts";
 import type { Contact } from "../model/contact.ts";
 import { maskedPhone } from "../model/phone.ts";
-import { type Progress, progressOf } from "../model/record.ts";
+import { type ChangeFault, type ChangeKind, type Progress, progressOf } from "../model/record.ts";
 import { calendarUidOf, referenceOf } from "../model/reference.ts";
 import {
   type AgreedVisit,
@@ -19,52 +19,53 @@ import {
   type WantedTeam,
   wantedTeamOf,
 } from "../model/visit.ts";
+import type { ChangePermissions } from "../requests/change-permission.ts";
 import type { QueuePosition } from "../requests/position.ts";
-import {
-  type AppointmentView,
-  appointmentViewOf,
-  type ChangePermissions,
-  type Knowledge,
-} from "./appointment.ts";
 
 /**
- * `checking`: sent without a response. `needs_call`: bookable by phone only. `busy`, `not_booked`:
- * never reached the salon. `needs_staff`: may exist. `altered`, `doubtful`: see `AppointmentStatus`.
+ * `checking`: sent without a response. `altered`: the salon has changed its services; `doubtful`: it
+ * may be gone. `needs_staff`, `change_unclear`: only a person can tell. `slot_taken` to `not_booked`:
+ * nothing was booked.
  */
 export type VisitorState =
   | "received"
   | "working"
+  | "moving"
+  | "cancelling"
   | "checking"
   | "confirmed"
   | "altered"
   | "doubtful"
+  | "cancelled"
+  | "needs_staff"
+  | "change_unclear"
   | "slot_taken"
   | "price_changed"
   | "needs_call"
-  | "busy"
-  | "not_booked"
-  | "expired"
-  | "needs_staff"
-  | "moving"
-  | "move_checking"
-  | "move_unclear"
-  | "cancelling"
-  | "cancel_checking"
-  | "cancel_unclear"
-  | "cancelled";
+  | "not_booked";
+
+/**
+ * How well a booking's appointment is known: read, or changed by ourselves; not read since the
+ * journal stored it; or perhaps gone (a record not found).
+ */
+export type Knowledge = "current" | "unread" | "doubtful";
 
 export type BookingView = {
   readonly state: VisitorState;
   /** Why it waits or failed, where visitors are told. */
   readonly cause?: "unanswered" | "refused";
   readonly pending: boolean;
+  readonly nothingBooked: boolean;
   readonly canTryAgain: boolean;
   readonly reference: string;
   readonly calendarUid: string;
-  readonly appointment: AppointmentView;
+  /** Raised by each change of the appointment; SEQUENCE in calendars. */
+  readonly revision: number;
+  readonly changedBy?: "visitor" | "salon";
+  /** `false`: the salon may have changed it; its record was not read or did not say. */
+  readonly isCurrent: boolean;
+  readonly failed?: { readonly kind: ChangeKind; readonly reason: ChangeFault };
   readonly may: ChangePermissions;
-  readonly moves: number;
-  readonly requests: number;
   /** As it is now, moves included, lines in order of time. */
   readonly visit: Visit;
   /** The lines to show: none of an altered visit, whose price and member are not known. */
@@ -82,60 +83,54 @@ export type BookingView = {
   readonly contactFirstName?: string;
   /** Masked, whom the confirmation reaches: `a•••@example.com`, else `+49 ••• 3456`. */
   readonly contactHint?: string;
-  /** The masked number beside an email. */
-  readonly numberHint?: string;
+};
+
+type Known = {
+  readonly contact?: Contact | undefined;
+  readonly position?: QueuePosition;
+  readonly may?: ChangePermissions;
+  readonly knowledge?: Knowledge;
 };
 
 export function viewOf(
   booking: JournalBooking,
   present: AgreedVisit,
-  contact: Contact | undefined,
-  position: QueuePosition,
-  may: ChangePermissions = { cancel: "no", move: "no" },
-  knowledge: Knowledge = "current",
+  { contact, position, may = { cancel: "no", move: "no" }, knowledge = "current" }: Known,
 ): BookingView {
   const visit = inOrderOfTime(present);
-  const appointment = appointmentViewOf(booking, knowledge);
-  const state = booking.state === "booked" ? standingState(appointment) : visitorState(booking);
-  const newTotal = state === "price_changed" ? progressOf(booking).newTotal : undefined;
+  const progress = progressOf(booking);
+  const { revision, bySalon, failed } = progress;
+  const state = visitorState(booking, knowledge);
+  const nothingBooked = booking.state === "not_booked";
+  const newTotal = state === "price_changed" ? progress.newTotal : undefined;
   const cause = causeOf(booking);
   return {
     state,
     ...(cause && { cause }),
-    pending: PENDING.includes(state),
-    canTryAgain: contact !== undefined && booking.state === "not_booked",
+    pending: isOpen(booking.state),
+    nothingBooked,
+    canTryAgain: nothingBooked && contact !== undefined,
     reference: referenceOf(booking.id),
     calendarUid: calendarUidOf(booking.id),
-    appointment,
+    revision,
+    ...(revision > 0 && { changedBy: bySalon ? "salon" : "visitor" }),
+    isCurrent: knowledge === "current",
+    ...(failed && { failed: { kind: failed.kind, reason: failed.reason } }),
     may,
-    moves: progressOf(booking).moves,
-    requests: progressOf(booking).requests,
     visit,
-    ...whatIn(visit, progressOf(booking)),
+    ...shownOf(visit, progress),
     ...timeOf(visit),
     ...(newTotal && { newTotal }),
     cart: cartOf(visit),
     wanted: wantedTeamOf(visit),
-    ahead: state === "received" ? position.ahead : 0,
-    waitSeconds: position.waitSeconds,
-    ...(contact && { contactFirstName: contact.firstName, ...hintsOf(contact) }),
+    ahead: state === "received" ? (position?.ahead ?? 0) : 0,
+    waitSeconds: position?.waitSeconds ?? 0,
+    ...(contact && { contactFirstName: contact.firstName, contactHint: hintOf(contact) }),
   };
 }
 
-/** The state of an appointment that no change is under way for. */
-function standingState({ status }: AppointmentView): VisitorState {
-  switch (status) {
-    case "cancelled":
-    case "altered":
-    case "doubtful":
-      return status;
-    default:
-      return "confirmed";
-  }
-}
-
 /** Of an altered visit only day and start are known. */
-function whatIn(
+function shownOf(
   visit: Visit,
   { altered }: Progress,
 ): Pick<BookingView, "lines" | "composed" | "total" | "memberName"> {
@@ -146,50 +141,29 @@ function whatIn(
   return { lines, composed, total, ...(memberName !== undefined && { memberName }) };
 }
 
-const PENDING: readonly VisitorState[] = [
-  "received",
-  "working",
-  "checking",
-  "moving",
-  "move_checking",
-  "cancelling",
-  "cancel_checking",
-];
-
-const OPEN_STATES: Readonly<
-  Record<Doing, Readonly<Record<"waiting" | "sending" | "unknown" | "person", VisitorState>>>
-> = {
-  book: { waiting: "received", sending: "working", unknown: "checking", person: "needs_staff" },
-  move: {
-    waiting: "moving",
-    sending: "moving",
-    unknown: "move_checking",
-    person: "move_unclear",
-  },
-  cancel: {
-    waiting: "cancelling",
-    sending: "cancelling",
-    unknown: "cancel_checking",
-    person: "cancel_unclear",
-  },
-};
-
-export function visitorState({
-  state,
-  doing,
-  reason,
-}: Pick<JournalBooking, "state" | "doing" | "reason">): VisitorState {
+export function visitorState(booking: JournalBooking, knowledge: Knowledge): VisitorState {
+  const { state, doing, reason } = booking;
   switch (state) {
+    case "waiting":
+      return doing === "book" ? "received" : UNDER_WAY[doing];
+    case "sending":
+      return UNDER_WAY[doing];
+    case "unknown":
+      return "checking";
+    case "person":
+      return doing === "book" ? "needs_staff" : "change_unclear";
     case "booked":
-      return "confirmed";
+      if (knowledge === "doubtful") return "doubtful";
+      return progressOf(booking).altered ? "altered" : "confirmed";
     case "cancelled":
       return state;
     case "not_booked":
-      return notBookedState(reason);
-    default:
-      return OPEN_STATES[doing][state];
+      if (reason === "not_bookable") return "needs_call";
+      return reason === "slot_taken" || reason === "price_changed" ? reason : state;
   }
 }
+
+const UNDER_WAY = { book: "working", move: "moving", cancel: "cancelling" } as const;
 
 function causeOf(booking: JournalBooking): BookingView["cause"] {
   const { state, doing, reason } = booking;
@@ -200,26 +174,8 @@ function causeOf(booking: JournalBooking): BookingView["cause"] {
   return state === "not_booked" && reason === "refused" ? reason : undefined;
 }
 
-function notBookedState(reason: string | null): VisitorState {
-  switch (reason) {
-    case "slot_taken":
-    case "price_changed":
-    case "expired":
-    case "busy":
-      return reason;
-    case "not_bookable":
-      return "needs_call";
-    default:
-      return "not_booked";
-  }
-}
-
-function hintsOf({ email, phone }: Contact): Pick<BookingView, "contactHint" | "numberHint"> {
-  const number = phone === undefined ? undefined : maskedPhone(phone);
-  if (email === undefined) return { ...(number && { contactHint: number }) };
-  return { contactHint: maskedEmail(shownEmail(email)), ...(number && { numberHint: number }) };
-}
-
-function maskedEmail(email: string): string {
-  return `${email.slice(0, 1)}•••${email.slice(email.lastIndexOf("@"))}`;
+function hintOf({ email, phone }: Contact): string {
+  if (email === undefined) return maskedPhone(phone ?? "");
+  const shown = shownEmail(email);
+  return `${shown.slice(0, 1)}•••${shown.slice(shown.lastIndexOf("@"))}`;
 }

@@ -9,7 +9,7 @@ import type { StateChange } from "../model/transitions.ts";
 import { beginsAt, timeOf } from "../model/visit.ts";
 import { type AppointmentNow, appointmentNow } from "../reads/appointment-now.ts";
 import { commit } from "../work/commit.ts";
-import type { Knowledge } from "./appointment.ts";
+import type { Knowledge } from "./outcome.ts";
 
 /** How long a reading is shown, and how long our own change needs no reading. */
 const FRESH_MS = 2 * 60_000;

@@ -6,7 +6,7 @@ import { CANCEL, MOVE, to } from "../testing/standing.ts";
 describe.each(["move", "cancel"] as const)("a %s", (kind) => {
   const route = kind === "move" ? MOVE : CANCEL;
   const done = kind === "move" ? "confirmed" : "cancelled";
-  const unclear = kind === "move" ? "move_unclear" : "cancel_unclear";
+  const unclear = "change_unclear";
   const gone = kind === "move" ? 1 : 0;
   const two = kind === "move" ? 2 : 1;
   // A move needs to know that its new time is free; a cancellation needs no reading.
@@ -92,6 +92,6 @@ test("a move to a time that another visitor has taken", async () => {
   const walkIn = { teamMemberId: "tm_mara", date: day, start, minutes: 15 };
   await salon.control("POST", "/appointments", walkIn);
   await salon.bookings.requestChange(token, { revision: 0, to });
-  expect((await ended(salon, token)).appointment.failed?.reason).toBe("slot_taken");
+  expect((await ended(salon, token)).failed?.reason).toBe("slot_taken");
   await leaves(salon, salon.bookings.idOf(token) ?? "", 1);
 });

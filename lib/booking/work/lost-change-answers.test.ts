@@ -19,10 +19,10 @@ describe("of a move", () => {
     await change({ to });
     expect(await settled()).toMatchObject({
       ...{ state: "confirmed", start: "10:00:00" },
-      appointment: { failed: { kind: "move", reason: "not_done" } },
+      failed: { kind: "move", reason: "not_done" },
     });
-    const { appointment } = await salon.view(token);
-    await salon.bookings.requestChange(token, { revision: appointment.revision, to });
+    const { revision } = await salon.view(token);
+    await salon.bookings.requestChange(token, { revision, to });
     expect(await settled()).toMatchObject({ state: "confirmed", start: to.start });
   });
 
@@ -34,7 +34,7 @@ describe("of a move", () => {
     await salon.fault({ route: MOVE, kind: "reset-after" });
     await salon.fault({ route: READ, ...fault });
     await change({ to });
-    expect((await settled()).state).toBe("move_unclear");
+    expect((await settled()).state).toBe("change_unclear");
     expect(await salon.journal.held("book", day, day, salon.now())).toHaveLength(2);
   });
 });
@@ -56,7 +56,7 @@ describe("of a cancellation", () => {
     await salon.fault({ route: CANCEL, kind });
     if (status) await salon.fault({ route: READ, kind: "status", status, after: 1, times: 99 });
     await change();
-    expect((await settled()).state).toBe("cancel_unclear");
+    expect((await settled()).state).toBe("change_unclear");
     expect(await salon.posts(CANCEL)).toBe(1);
   });
 });
@@ -66,7 +66,7 @@ test("a page sees later what no look could see", async () => {
   await salon.fault({ route: CANCEL, kind: "reset-after" });
   await salon.fault({ route: READ, kind: "status", status: 500, after: 1, times: 99 });
   await change();
-  expect((await settled()).state).toBe("cancel_unclear");
+  expect((await settled()).state).toBe("change_unclear");
   await salon.control("DELETE", "/faults");
   expect((await view()).state).toBe("cancelled");
 });

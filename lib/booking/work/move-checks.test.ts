@@ -29,7 +29,8 @@ test.each<[string, (lines: Lines) => Lines]>([
   expect(await salon.view(token, bookings)).toMatchObject({
     state: "altered",
     start: "10:00:00",
-    appointment: { failed: { kind: "move", reason: "changed" }, revision: 1 },
+    failed: { kind: "move", reason: "changed" },
+    revision: 1,
   });
   expect(await salon.posts(MOVE)).toBe(0);
   // A cancellation needs no room.
@@ -56,7 +57,7 @@ test("a move is not sent into a time that has begun while it waited", async () =
   await expect.poll(async () => (await salon.view(token, bookings)).pending).toBe(false);
   expect(await salon.view(token, bookings)).toMatchObject({
     start: "16:00:00",
-    appointment: { failed: { kind: "move", reason: "expired" } },
+    failed: { kind: "move", reason: "expired" },
   });
   expect(await salon.posts(MOVE)).toBe(0);
 });

@@ -39,7 +39,7 @@ describe("a booking is not sent", () => {
     await others.reserve({ lane: "new", writes: 5, waitedMs: 0, maxWaitMs: 1_000 });
     const asked = async () => (await salon.ledger()).requests.length;
     const before = await asked();
-    expect((await salon.book(review)).state).toBe("expired");
+    expect((await salon.book(review)).state).toBe("not_booked");
     // The search for its client.
     expect((await asked()) - before).toBeLessThanOrEqual(3);
   });
@@ -49,7 +49,7 @@ describe("a booking is not sent", () => {
     const review = await salon.agree();
     const pause = { kind: "status", status: 429, retryAfter: "90" };
     await salon.fault({ route: "GET /api/servicecategories", ...pause });
-    expect((await salon.book(review)).state).toBe("expired");
+    expect((await salon.book(review)).state).toBe("not_booked");
     expect(await salon.posts(CREATE_CLIENT)).toBe(0);
     expect(await salon.posts(CREATE_APPOINTMENT)).toBe(0);
   });

@@ -17,7 +17,7 @@ export function calendarEventOf(
   const { i18n, location } = context;
   const { business, timeZone } = location;
   const { t } = i18n;
-  const isCancelled = view.appointment.status === "cancelled";
+  const isCancelled = view.state === "cancelled";
   const { arrive, bring } = beforeYouCome(context, view);
   const start = instantOf(view.date, view.start, timeZone);
   const url = absolute(bookingUrl(context, token));
@@ -40,7 +40,7 @@ export function calendarEventOf(
   ];
   return {
     uid: view.calendarUid,
-    revision: view.appointment.revision,
+    revision: view.revision,
     isCancelled,
     start,
     end: endOf(view, start, timeZone),

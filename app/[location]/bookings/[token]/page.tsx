@@ -43,7 +43,7 @@ export default async function BookingPage(props: Props) {
     return <NoBookingPage context={context} token={token} kind={data.kind} />;
   }
   const { view, offers } = data;
-  const problem = problemText(context, view, one(params, "problem"));
+  const problem = problemText(context, one(params, "problem"));
   return inOnePass(
     <Page
       i18n={i18n}
@@ -80,7 +80,7 @@ function Booking(props: {
       {isVeryLongWait(view) && <ContactLine i18n={i18n} business={location.business} />}
       {view.pending && <Waiting i18n={i18n} href={bookingUrl(context, token)} />}
       {hasOffers && <Offers context={context} token={token} view={view} offers={offers} />}
-      {!isAppointment(view) && <NextStep context={context} view={view} isFirst={!hasOffers} />}
+      {view.nothingBooked && <NextStep context={context} view={view} isFirst={!hasOffers} />}
       {isPersons(view) && (
         <ContactWhileWaiting
           i18n={i18n}
@@ -90,7 +90,7 @@ function Booking(props: {
         />
       )}
       {!isOver(context, view) && <OutcomeDetails i18n={i18n} view={view} />}
-      {isAppointment(view) && (
+      {!view.nothingBooked && (
         <AppointmentSummary
           i18n={i18n}
           business={location.business}
@@ -106,25 +106,6 @@ function Booking(props: {
   );
 }
 
-/** True if there is, may be or was an appointment. */
-function isAppointment({ appointment }: BookingView): boolean {
-  return appointment.status !== "none";
-}
-
-function problemText(
-  { i18n }: BookingContext,
-  view: BookingView,
-  code: string | undefined,
-): string | undefined {
-  switch (code) {
-    // The page asks for itself until the change has ended.
-    case "under_way":
-      return view.pending ? changeProblemText(i18n, code) : undefined;
-    case "contact_kept":
-      return i18n.t("booking.contactKept");
-    case "choice_kept":
-      return i18n.t("booking.choiceKept");
-    default:
-      return changeProblemText(i18n, code);
-  }
+function problemText({ i18n }: BookingContext, code: string | undefined): string | undefined {
+  return code === "contact_kept" ? i18n.t("booking.contactKept") : changeProblemText(i18n, code);
 }

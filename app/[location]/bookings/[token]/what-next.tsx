@@ -7,7 +7,6 @@ import { ButtonLink } from "#components/button.tsx";
 import { ContactLine } from "#components/contact-line.tsx";
 import { BeforeYouCome } from "#components/place/before-you-come.tsx";
 import { Stack } from "#components/stack.tsx";
-import { movesLeft } from "#lib/booking/requests/change-permission.ts";
 import { changeTerms } from "#lib/booking/views/change-terms.ts";
 import type { BookingView } from "#lib/booking/views/outcome.ts";
 import { calendarLinks } from "#lib/values/ical/links.ts";
@@ -56,8 +55,7 @@ export function AfterOutcome({ context, token, view }: Props) {
     case "altered":
       return <AfterAltering context={context} token={token} view={view} />;
     case "needs_staff":
-    case "move_unclear":
-    case "cancel_unclear":
+    case "change_unclear":
       return null;
     default:
       return <InDoubt i18n={context.i18n} business={context.location.business} view={view} />;
@@ -85,7 +83,6 @@ function WhatNext(props: Props) {
           business={location.business}
           terms={terms}
           may={view.may}
-          movesLeft={movesLeft(view, location.rules)}
           words={optionalTextOf(context, location.content.changePolicy)}
         >
           <Changes context={context} token={token} view={view} isLate={terms.kind === "late"} />
@@ -112,7 +109,7 @@ function Changes({ context, token, view, isLate = false }: Props & { isLate?: bo
       i18n={context.i18n}
       rules={context.location.rules}
       may={view.may}
-      isCurrent={view.appointment.isCurrent}
+      isCurrent={view.isCurrent}
       isLate={isLate}
       hrefs={{ move: moveUrl(context, token), cancel: cancelUrl(context, token) }}
     />

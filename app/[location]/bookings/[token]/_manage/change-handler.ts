@@ -71,7 +71,6 @@ function answerChange(
   const fault = requested.ok ? undefined : requested.error;
   const outcome = fault === undefined ? "taken" : fault === "unavailable" ? fault : "refused";
   formEnded({ outcome, reason: fault, bookingId: context.bookings.idOf(token) });
-  const booking = (problem?: string) => seeOther(bookingUrl(context, token, { problem }));
   const again = (problem?: string) =>
     seeOther(
       kind === "cancel"
@@ -83,8 +82,6 @@ function answerChange(
       const answer = refusedAnswer(context, context.i18n.t("manage.problem.unavailable"));
       return pageAgain(outcome, { ...answer, entered });
     }
-    case "under_way":
-      return booking(fault);
     case "changed":
     case "slot_taken":
       return again(fault);
@@ -97,6 +94,6 @@ function answerChange(
     case "unknown_token":
     case "lost":
     case "no":
-      return booking();
+      return seeOther(bookingUrl(context, token));
   }
 }

@@ -5,7 +5,7 @@ import { refusalText } from "#components/booking/refusal-text.ts";
 import { MessagePage } from "#components/message-page.tsx";
 import type { ChangeKind } from "#lib/booking/model/record.ts";
 import type { TokenFault } from "#lib/booking/reads/read-by-token.ts";
-import type { ChangePermissions } from "#lib/booking/views/appointment.ts";
+import type { ChangePermissions } from "#lib/booking/requests/change-permission.ts";
 import type { BookingView } from "#lib/booking/views/outcome.ts";
 import { type BookingContext, bookingContextOf } from "../../../../_shared/page-context.ts";
 import type { Params } from "../../../../_shared/params.ts";

@@ -14,7 +14,6 @@ export function ProblemNotice({ i18n, code }: { i18n: I18n; code: string | undef
 
 export function problemText({ t }: I18n, code: string | undefined): string | undefined {
   switch (code) {
-    case "under_way":
     case "changed":
     case "slot_taken":
       return t(`manage.problem.${code}`);

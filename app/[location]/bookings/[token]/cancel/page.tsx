@@ -34,7 +34,7 @@ export default function CancelPage(props: ManageProps) {
           name="cancel"
           page={cancelUrl(context, token)}
           answer={answer}
-          fields={{ revision: String(view.appointment.revision) }}
+          fields={{ revision: String(view.revision) }}
           words={{
             confirm: t("manage.cancelPage.confirm"),
             keep: t("manage.cancelPage.keep"),

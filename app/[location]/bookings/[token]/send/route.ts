@@ -46,12 +46,8 @@ function notOffered(context: BookingContext, token: string, fault: RebookFault):
   const outcome = fault === "unavailable" ? fault : "refused";
   formEnded({ outcome, reason: fault, bookingId: context.bookings.idOf(token) });
   switch (fault) {
-    // The booking's page shows its state, or that there is no booking.
-    case "settled":
-    case "unknown_token":
+    case "gone":
       return seeOther(bookingUrl(context, token));
-    case "contact_gone":
-      return pageAgain(outcome, refusedAnswer(context, context.i18n.t("booking.contactGone")));
     case "expired":
     case "unreadable":
     case "unavailable":

@@ -40,7 +40,7 @@ export default function ConfirmMovePage(props: ManageProps) {
           name="move"
           page={confirmMoveUrl(context, token, { date, start })}
           answer={formAnswer(changeAnswerSchema)}
-          fields={{ revision: String(view.appointment.revision), date, start }}
+          fields={{ revision: String(view.revision), date, start }}
           words={{
             confirm: t("manage.movePage.confirm"),
             keep: t("manage.movePage.keep"),
