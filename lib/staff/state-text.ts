@@ -1,11 +1,11 @@
-import type { DeskEntry } from "#lib/booking/views/desk-entry.ts";
+import type { DeskBooking } from "#lib/booking/views/desk-entry.ts";
 import type { I18n } from "#lib/values/i18n/i18n.ts";
 
 const TOLD_APART = ["slot_taken", "price_changed", "expired"] as const;
 
 export function stateText(
   { t }: Pick<I18n, "t">,
-  { state, doing, reason }: Pick<DeskEntry, "state" | "doing" | "reason">,
+  { state, doing, reason }: Pick<DeskBooking, "state" | "doing" | "reason">,
 ): string {
   switch (state) {
     case "booked":

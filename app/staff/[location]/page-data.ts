@@ -1,6 +1,6 @@
 import type { BookingRow } from "#components/staff/booking-list.tsx";
 import type { StateTone } from "#components/staff/state-mark.tsx";
-import type { DeskEntry } from "#lib/booking/views/desk-entry.ts";
+import type { DeskBooking } from "#lib/booking/views/desk-entry.ts";
 import type { DeskQuery } from "#lib/booking/views/desk-search.ts";
 import { stateText } from "#lib/staff/state-text.ts";
 import { isDate } from "#lib/values/calendar.ts";
@@ -18,7 +18,7 @@ export function queryIn(params: Params): DeskQuery {
 
 /** What was booked online of late; `undefined` while nothing was. */
 export async function sumsText({ i18n, bookings }: BookingContext): Promise<string | undefined> {
-  const [week, month] = await bookings.desk.bookedOnline([7, 30]);
+  const [week, month] = await Promise.all([7, 30].map(bookings.desk.bookedOnline));
   if (!week || !month?.count) return undefined;
   return i18n.t("staff.sums", {
     week: numberText(i18n, week.count),
@@ -28,7 +28,7 @@ export async function sumsText({ i18n, bookings }: BookingContext): Promise<stri
   });
 }
 
-export function rowOf(context: BookingContext, entry: DeskEntry): BookingRow {
+export function rowOf(context: BookingContext, entry: DeskBooking): BookingRow {
   const { i18n } = context;
   const { id, reference, visit, createdAt } = entry;
   return {
@@ -46,7 +46,7 @@ export function rowOf(context: BookingContext, entry: DeskEntry): BookingRow {
   };
 }
 
-export function nameOf({ i18n }: BookingContext, { contact }: DeskEntry): string {
+export function nameOf({ i18n }: BookingContext, { contact }: DeskBooking): string {
   if (!contact) return i18n.t("staff.booking.nobody");
   return [contact.firstName, contact.lastName].filter(Boolean).join(" ");
 }
@@ -62,6 +62,6 @@ const TONES = {
 } as const;
 
 /** Of what was ticked off without being settled: as of what has ended. */
-export function toneOf({ needsPerson, state }: DeskEntry): StateTone {
+export function toneOf({ needsPerson, state }: DeskBooking): StateTone {
   return needsPerson ? "person" : TONES[state];
 }

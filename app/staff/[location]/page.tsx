@@ -4,7 +4,7 @@ import { Page } from "#components/site/page.tsx";
 import { BookingList } from "#components/staff/booking-list.tsx";
 import { BookingSearch } from "#components/staff/booking-search.tsx";
 import { TroubleList } from "#components/staff/trouble-list.tsx";
-import type { DeskEntry } from "#lib/booking/views/desk-entry.ts";
+import type { DeskBooking } from "#lib/booking/views/desk-entry.ts";
 import type { DeskList, DeskQuery } from "#lib/booking/views/desk-search.ts";
 import { privatePage } from "../../_shared/metadata.ts";
 import type { BookingContext } from "../../_shared/page-context.ts";
@@ -89,7 +89,7 @@ function Others(props: { context: BookingContext; query: DeskQuery; list: DeskLi
 function Section(props: {
   context: BookingContext;
   name: "person" | "coming" | "over";
-  entries: readonly DeskEntry[] | undefined;
+  entries: readonly DeskBooking[] | undefined;
 }) {
   const { context, name, entries = [] } = props;
   if (entries.length === 0) return null;

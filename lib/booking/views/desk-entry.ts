@@ -1,19 +1,13 @@
 import type { Rate } from "#lib/offer/catalogue/types.ts";
-import type { HistoryEntry, JournalBooking } from "#lib/store/journal/contract.ts";
-import {
-  type BookingState,
-  type Doing,
-  isBookedOrUnderWay,
-  isOpen,
-} from "#lib/store/journal/states.ts";
+import type { JournalBooking } from "#lib/store/journal/contract.ts";
+import { isOpen } from "#lib/store/journal/states.ts";
 import { endAt, type LocalTime } from "#lib/values/calendar.ts";
 import type { BookingDeps } from "../deps.ts";
 import type { Attribution } from "../model/attribution.ts";
 import type { Contact } from "../model/contact.ts";
-import { progressOf, readRequest, senderIn } from "../model/record.ts";
+import { progressOf, readRequest, type Sent, senderIn } from "../model/record.ts";
 import { referenceOf } from "../model/reference.ts";
 import { openContact, openWarning } from "../model/sealed.ts";
-import { BY_HAND } from "../model/transitions.ts";
 import {
   inOrderOfTime,
   memberNamesOf,
@@ -24,20 +18,19 @@ import {
   type Visit,
 } from "../model/visit.ts";
 
-export type DeskEntry = {
-  readonly id: string;
+/** A booking as staff see it, in the list, on its page, in mail and webhook. */
+export type DeskBooking = Omit<JournalBooking, "contact" | "request" | "progress"> & {
   readonly reference: string;
   /** Not settled, or with a warning, and not ticked off. */
   readonly needsPerson: boolean;
-  readonly state: BookingState;
-  readonly doing: Doing;
-  readonly reason: string | null;
-  readonly createdAt: number;
-  readonly handledAt: number | null;
-  readonly linkRevokedAt: number | null;
   readonly contact: Contact | undefined;
   readonly visit: VisitFacts | undefined;
   readonly attribution: Attribution | undefined;
+  /** Where it is to go, while a move is not settled. */
+  readonly movesTo: Target | undefined;
+  readonly warning: string | undefined;
+  /** What was sent of it and is in doubt. */
+  readonly sent: Sent | undefined;
 };
 
 export type VisitFacts = Visit & {
@@ -49,37 +42,26 @@ export type VisitFacts = Visit & {
   readonly total: Rate;
 };
 
-export type DeskBooking = DeskEntry & {
-  readonly history: readonly HistoryEntry[];
-  /** Where it is to go, while a move is not settled. */
-  readonly movesTo: Target | undefined;
-  readonly warning: string | undefined;
-  /** Why it needs staff, kept after it was settled. */
-  readonly cause: string | null;
-  /** What was sent of it and is in doubt: when, and what came back. */
-  readonly sent?: { readonly at: number; readonly answer: string | undefined };
-  /** The upstream's own number of the appointment. */
-  readonly appointmentId?: string;
-};
-
-export async function entryOf(deps: BookingDeps, booking: JournalBooking): Promise<DeskEntry> {
-  const { id, state, doing, reason, createdAt, handledAt, linkRevokedAt } = booking;
+export async function deskBookingOf(
+  { sealer }: Pick<BookingDeps, "sealer">,
+  booking: JournalBooking,
+): Promise<DeskBooking> {
+  const { request: _request, progress: _progress, ...stored } = booking;
+  const { warning, sent } = progressOf(booking);
   return {
-    ...{ id, state, doing, reason, createdAt, handledAt, linkRevokedAt },
-    reference: referenceOf(id),
+    ...stored,
+    reference: referenceOf(booking.id),
     needsPerson: needsPerson(booking),
-    contact: await openContact(deps.sealer, booking),
+    contact: await openContact(sealer, booking),
     visit: factsOf(booking),
     attribution: senderIn(booking).attribution,
+    movesTo: progressOf(booking).change?.to,
+    warning: warning === undefined ? undefined : await openWarning(sealer, warning),
+    sent,
   };
 }
 
-/** Known to stand in the scheduler. */
-export function isBooked({ state, doing }: Pick<DeskEntry, "state" | "doing">): boolean {
-  return state === "booked" || (doing !== "book" && isBookedOrUnderWay(state));
-}
-
-export function needsPerson({ state, needsPersonSince, handledAt }: JournalBooking): boolean {
+function needsPerson({ state, needsPersonSince, handledAt }: JournalBooking): boolean {
   return needsPersonSince !== null && handledAt === null && !isOpen(state);
 }
 
@@ -89,46 +71,12 @@ function factsOf(booking: JournalBooking): VisitFacts | undefined {
   const visit = inOrderOfTime(present);
   const { start } = timeOf(visit);
   const [from, to] = spanOf(visit);
-  const end = endAt(to) ?? start;
   return {
     ...visit,
     start,
-    end,
+    end: endAt(to) ?? start,
     minutes: to - from,
     memberName: memberNamesOf(visit.lines),
     total: totalOf(visit),
   };
-}
-
-export async function deskBookingOf(
-  deps: BookingDeps,
-  booking: JournalBooking,
-): Promise<DeskBooking> {
-  const { sealer } = deps;
-  const { history } = booking;
-  const entry = await entryOf(deps, booking);
-  const { warning: sealed, sent } = progressOf(booking);
-  return {
-    ...entry,
-    history: begun(history),
-    movesTo: progressOf(booking).change?.to,
-    warning: sealed === undefined ? undefined : await openWarning(sealer, sealed),
-    cause: causeIn(history),
-    ...(sent && { sent: { at: sent.at, answer: sent.answer } }),
-    ...(booking.appointmentId !== null && { appointmentId: booking.appointmentId }),
-  };
-}
-
-/** Leaves out entries that repeat the state before them: those looks settled nothing. */
-function begun(history: readonly HistoryEntry[]): readonly HistoryEntry[] {
-  return history.filter(
-    ({ state, doing, reason }, index) =>
-      state !== history[index - 1]?.state ||
-      doing !== history[index - 1]?.doing ||
-      reason === BY_HAND,
-  );
-}
-
-function causeIn(history: readonly HistoryEntry[]): string | null {
-  return history.findLast(({ state }) => state === "person")?.reason ?? null;
 }

@@ -16,7 +16,7 @@ async function needingPerson() {
 test("a notice is handed out once, again when it is due again, and never after delivery", async () => {
   const { salon, desk, id } = await needingPerson();
   const take = async (retryAfterMs = 0) =>
-    (await desk.takeNotices(() => retryAfterMs)).map(({ bookingId, tries }) => [bookingId, tries]);
+    (await desk.takeNotices(() => retryAfterMs)).map((notice) => [notice.id, notice.noticeTries]);
   const both = await Promise.all([take(60_000), take(60_000)]);
   expect(both.flat()).toEqual([[id, 1]]);
   expect(await take()).toEqual([]);

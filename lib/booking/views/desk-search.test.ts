@@ -44,7 +44,7 @@ test("what was booked online is summed by the moment at which it came, as far as
   const cancelled = await book("12:00:00", "ida");
   const sums = (daysLater: number) => {
     const now = () => salon.now() + daysLater * DAY_MS;
-    return salon.startSite({ now }).bookings.desk.bookedOnline([7, 30]);
+    return Promise.all([7, 30].map(salon.startSite({ now }).bookings.desk.bookedOnline));
   };
   const [none, one, two] = [0, 1, 2].map((count) => ({ count, price: count * 12_00 }));
   expect(await sums(0)).toEqual([two, two]);

@@ -5,9 +5,8 @@ import { DAY_MS } from "#lib/values/durations.ts";
 import type { Minor } from "#lib/values/money.ts";
 import type { BookingDeps } from "../deps.ts";
 import { readRequest } from "../model/record.ts";
-import { referenceOf } from "../model/reference.ts";
 import { totalOf } from "../model/visit.ts";
-import { type DeskEntry, entryOf, isBooked, needsPerson } from "./desk-entry.ts";
+import { type DeskBooking, deskBookingOf } from "./desk-entry.ts";
 
 export type DeskQuery = {
   /** A reference, or part of a name. */
@@ -17,9 +16,9 @@ export type DeskQuery = {
 
 /** In order of appointments. `coming`: from today on; `over`: all others, the latest first. */
 export type DeskList = {
-  readonly person: readonly DeskEntry[];
-  readonly coming: readonly DeskEntry[];
-  readonly over: readonly DeskEntry[];
+  readonly person: readonly DeskBooking[];
+  readonly coming: readonly DeskBooking[];
+  readonly over: readonly DeskBooking[];
   readonly more: boolean;
 };
 
@@ -29,21 +28,21 @@ const MAX_LISTED = 50;
 
 /** Names are known as long as the contact is, references and days for 400 days. */
 export async function list(deps: BookingDeps, query: DeskQuery): Promise<DeskList> {
-  const today = wallClock(deps.now(), deps.location.timeZone).date;
-  const person: DeskEntry[] = [];
-  const coming: DeskEntry[] = [];
-  const over: DeskEntry[] = [];
-  for await (const booking of candidates(deps)) {
-    if (!mayMatch(booking, query)) continue;
-    const entry = await entryOf(deps, booking);
-    if (!isNamed(entry, query.text)) continue;
-    const isComing = isBookedOrUnderWay(entry.state) && beginOf(entry) >= today;
-    if (entry.needsPerson) person.push(entry);
-    else if (isComing) coming.push(entry);
-    else over.push(entry);
+  const { journal, location, now } = deps;
+  const today = wallClock(now(), location.timeZone).date;
+  const coming: DeskBooking[] = [];
+  const over: DeskBooking[] = [];
+  for await (const stored of newest(deps)) {
+    const booking = await deskBookingOf(deps, stored);
+    if (booking.needsPerson || !matches(booking, query)) continue;
+    const isComing = isBookedOrUnderWay(booking.state) && beginOf(booking) >= today;
+    (isComing ? coming : over).push(booking);
   }
+  // However old, what needs a person is in a short list of its own.
+  const needing = await journal.find(location.slug, { index: "needing_person" });
+  const person = await Promise.all(needing.map((booking) => deskBookingOf(deps, booking)));
   return {
-    person: person.toSorted(byAppointment),
+    person: person.filter((booking) => matches(booking, query)).toSorted(byAppointment),
     coming: coming.toSorted(byAppointment).slice(0, MAX_LISTED),
     over: over.toSorted((one, other) => byAppointment(other, one)).slice(0, MAX_LISTED),
     more: coming.length > MAX_LISTED || over.length > MAX_LISTED,
@@ -51,49 +50,41 @@ export async function list(deps: BookingDeps, query: DeskQuery): Promise<DeskLis
 }
 
 /** Newest first. */
-export async function all(deps: BookingDeps): Promise<readonly DeskEntry[]> {
-  const entries: DeskEntry[] = [];
-  for await (const booking of newest(deps)) entries.push(await entryOf(deps, booking));
-  return entries;
+export async function all(deps: BookingDeps): Promise<readonly DeskBooking[]> {
+  const bookings: DeskBooking[] = [];
+  for await (const booking of newest(deps)) bookings.push(await deskBookingOf(deps, booking));
+  return bookings;
 }
 
 /** Of bookings by the moment at which they came. */
 export type BookedSum = { readonly count: number; readonly price: Minor };
 
-/** What came in the last days, each number of them a sum, and stands in the scheduler. */
-export async function bookedOnline(
-  deps: BookingDeps,
-  days: readonly number[],
-): Promise<readonly BookedSum[]> {
-  const starts = days.map((count) => deps.now() - count * DAY_MS);
-  const booked: JournalBooking[] = [];
+/** What came in the last days and stands in the scheduler. */
+export async function bookedOnline(deps: BookingDeps, days: number): Promise<BookedSum> {
+  const since = deps.now() - days * DAY_MS;
+  let count = 0;
+  let price: Minor = 0;
   for await (const booking of newest(deps)) {
-    if (booking.createdAt < Math.min(...starts)) break;
-    if (isBooked(booking)) booked.push(booking);
+    if (booking.createdAt < since) break;
+    if (!isBooked(booking)) continue;
+    const visit = readRequest(booking);
+    count += 1;
+    price += visit ? totalOf(visit).price : 0;
   }
-  return starts.map((start) => {
-    const since = booked.filter(({ createdAt }) => createdAt >= start);
-    return { count: since.length, price: since.reduce((sum, one) => sum + priceOf(one), 0) };
-  });
+  return { count, price };
 }
 
-function priceOf(booking: JournalBooking): Minor {
-  const visit = readRequest(booking);
-  return visit ? totalOf(visit).price : 0;
+/** Known to stand in the scheduler. */
+export function isBooked({ state, doing }: Pick<JournalBooking, "state" | "doing">): boolean {
+  return state === "booked" || (doing !== "book" && isBookedOrUnderWay(state));
 }
 
-function byAppointment(one: DeskEntry, other: DeskEntry): number {
+function byAppointment(one: DeskBooking, other: DeskBooking): number {
   return beginOf(one).localeCompare(beginOf(other));
 }
 
-function beginOf({ visit }: DeskEntry): string {
+function beginOf({ visit }: DeskBooking): string {
   return visit ? `${visit.date} ${visit.start}` : "";
-}
-
-/** However old, what needs a person is in a short list of its own. */
-async function* candidates(deps: BookingDeps): AsyncGenerator<JournalBooking> {
-  yield* await deps.journal.find(deps.location.slug, { index: "needing_person" });
-  for await (const booking of newest(deps)) if (!needsPerson(booking)) yield booking;
 }
 
 async function* newest({ journal, location }: BookingDeps): AsyncGenerator<JournalBooking> {
@@ -107,22 +98,16 @@ async function* newest({ journal, location }: BookingDeps): AsyncGenerator<Journ
   }
 }
 
-function mayMatch(booking: JournalBooking, { text, date }: DeskQuery): boolean {
-  if (date !== undefined && readRequest(booking)?.date !== date) return false;
-  // A name needs the contact; without one only the reference can match.
-  return text === undefined || booking.contact !== null || isReference(booking.id, text);
-}
-
-function isNamed({ id, contact }: DeskEntry, text: string | undefined): boolean {
-  if (text === undefined || isReference(id, text)) return true;
+function matches({ reference, contact, visit }: DeskBooking, { text, date }: DeskQuery): boolean {
+  if (date !== undefined && visit?.date !== date) return false;
+  if (text === undefined) return true;
   const name = searchable(`${contact?.firstName ?? ""} ${contact?.lastName ?? ""}`);
-  return searchable(text)
+  const isNamed = searchable(text)
     .split(" ")
     .every((word) => name.includes(word));
-}
-
-function isReference(id: string, text: string): boolean {
-  return searchable(referenceOf(id)).replace("-", "") === searchable(text).replace(/[\s-]/g, "");
+  return (
+    isNamed || searchable(reference).replace("-", "") === text.toLowerCase().replace(/[\s-]/g, "")
+  );
 }
 
 function searchable(text: string): string {

@@ -27,7 +27,7 @@ export function createLetters(deps: {
     name: "SMTP_URL",
     booking: (id, notice) => {
       const title = t("staff.booking.title", { reference: notice.reference });
-      const text = [title, ...bookingLines(i18n, notice), place.bookingUrl(notice.bookingId)];
+      const text = [title, ...bookingLines(i18n, notice), place.bookingUrl(notice.id)];
       return send({ id, subject: `${t("staff.list.person")}: ${title}`, text: text.join("\n") });
     },
     problems: (id, codes) => {
@@ -39,9 +39,9 @@ export function createLetters(deps: {
 }
 
 function bookingLines(i18n: I18n, notice: StaffNotice): readonly string[] {
-  const { date, start, services, state, reason } = notice;
+  const { visit, state, reason } = notice;
   const why = state === "person" ? causeText(i18n, reason) : stateText(i18n, notice);
-  const when =
-    date !== undefined && start !== undefined ? [`${i18n.date(date)}, ${i18n.time(start)}`] : [];
-  return [...when, i18n.list(services), why].filter((line) => line !== "");
+  if (!visit) return [why];
+  const when = `${i18n.date(visit.date)}, ${i18n.time(visit.start)}`;
+  return [when, i18n.list(visit.lines.map(({ name }) => name)), why];
 }

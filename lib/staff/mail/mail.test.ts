@@ -15,7 +15,7 @@ import { createMailer } from "./mailer.ts";
 const HOUR_MS = 60 * 60_000;
 const log = { info() {}, warn() {} };
 
-const notice: StaffNotice = { ...sampleNotice("b1"), services: ["Signature cut", "Fringe trim"] };
+const notice: StaffNotice = sampleNotice("b1", ["Signature cut", "Fringe trim"]);
 
 async function openMail(encryption?: Parameters<typeof startSmtp>[0]) {
   const smtp = await startSmtp(encryption);
@@ -36,7 +36,7 @@ function notifierFor(channels: readonly Channel[]) {
         if (!state.isWaiting || clock.now < state.dueAt) return [];
         state.tries += 1;
         state.dueAt = clock.now + retryAfterMs(state.tries);
-        return [{ ...notice, tries: state.tries }];
+        return [{ ...notice, noticeTries: state.tries }];
       },
       async delivered() {
         state.isWaiting = false;

@@ -31,15 +31,22 @@ export function createWebhook(place: NoticePlace, post: Post): Channel {
   return {
     name: "STAFF_WEBHOOK_URL",
     booking(id, notice) {
-      const { bookingId, reference, state, doing, reason, since, sentAt } = notice;
-      const { answer, date, start, services, firstName } = notice;
+      const { reference, state, doing, reason, since, sent, visit, contact } = notice;
       const body = {
         event: "booking.needs_person",
         location,
-        ...{ reference, state, doing, reason, answer, date, start, services, firstName },
+        reference,
+        state,
+        doing,
+        reason,
+        answer: sent?.answer,
+        date: visit?.date,
+        start: visit?.start,
+        services: visit?.lines.map(({ name }) => name) ?? [],
+        firstName: contact?.firstName,
         since: new Date(since).toISOString(),
-        ...(sentAt !== undefined && { sentAt: new Date(sentAt).toISOString() }),
-        url: place.bookingUrl(bookingId),
+        ...(sent && { sentAt: new Date(sent.at).toISOString() }),
+        url: place.bookingUrl(notice.id),
       };
       return post(id, JSON.stringify(body));
     },

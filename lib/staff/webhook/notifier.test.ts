@@ -33,14 +33,14 @@ async function startReceiver() {
 
 /** Notices as the journal keeps them: taken ones come back when they are due. */
 function queueOf(notices: readonly StaffNotice[], now: () => number) {
-  const waiting = new Map(notices.map((one) => [one.bookingId, { ...one, tries: 0, due: 0 }]));
+  const waiting = new Map(notices.map((one) => [one.id, { ...one, due: 0 }]));
   return {
     waiting,
     async take() {
       const due = [...waiting.values()].filter(({ due }) => due <= now());
       for (const one of due) {
-        one.tries += 1;
-        one.due = now() + retryAfterMs(one.tries);
+        one.noticeTries += 1;
+        one.due = now() + retryAfterMs(one.noticeTries);
       }
       return due.map((one) => ({ ...one }));
     },
@@ -54,7 +54,10 @@ async function setUp(ids: readonly string[]) {
   const receiver = await startReceiver();
   const clock = { now: 0 };
   const now = () => clock.now;
-  const queue = queueOf(ids.map(sampleNotice), now);
+  const queue = queueOf(
+    ids.map((id) => sampleNotice(id)),
+    now,
+  );
   const sign = createSigner(new Secret("a-secret-to-sign-with"));
   const notifier = createNotifier({
     queue,

@@ -57,7 +57,7 @@ export function createNotifier(deps: NotifierDeps): Notifier {
   }
 
   async function deliverOne(notice: StaffNotice): Promise<void> {
-    const { bookingId, reference, since, tries } = notice;
+    const { id: bookingId, reference, since, noticeTries: tries } = notice;
     const facts = { bookingId, reference, tries };
     if (now() - since > GIVE_UP_AFTER_MS) {
       log.warn(facts, "staff could not be told of a booking for three days");

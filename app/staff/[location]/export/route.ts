@@ -1,6 +1,6 @@
 import type { NextRequest } from "next/server";
 import { ATTRIBUTES } from "#lib/booking/model/attribution.ts";
-import type { DeskEntry } from "#lib/booking/views/desk-entry.ts";
+import type { DeskBooking } from "#lib/booking/views/desk-entry.ts";
 import { type Cell, csvOf } from "#lib/staff/csv.ts";
 import { wallClock } from "#lib/values/calendar.ts";
 import { currencyDigits } from "#lib/values/money.ts";
@@ -30,7 +30,7 @@ const HEADINGS = [
   ...ATTRIBUTES,
 ];
 
-function rowOf(context: BookingContext, entry: DeskEntry): readonly Cell[] {
+function rowOf(context: BookingContext, entry: DeskBooking): readonly Cell[] {
   const { location } = context;
   const { visit, contact } = entry;
   const moment = (at: number | null) => {

@@ -24,10 +24,10 @@ export function todoTexts(context: BookingContext, booking: DeskBooking): readon
     return [isWarned ? t("staff.todo.warning") : t("staff.todo.settled", { name })];
   }
   if (when && booking.doing !== "book") {
-    return [causeText(context.i18n, booking.cause), t("staff.todo.unclear", when)];
+    return [causeText(context.i18n, booking.reason), t("staff.todo.unclear", when)];
   }
   return [
-    causeText(context.i18n, booking.cause),
+    causeText(context.i18n, booking.reason),
     ...(when ? [t("staff.todo.look", when)] : []),
     t("staff.todo.found", { button: t("staff.action.booked") }),
     t("staff.todo.missing", { button: t("staff.action.notBooked") }),
@@ -37,7 +37,7 @@ export function todoTexts(context: BookingContext, booking: DeskBooking): readon
 
 export function historyTexts(context: BookingContext, { history }: DeskBooking) {
   const { t } = context.i18n;
-  return history.map((entry) => {
+  const told = history.map((entry) => {
     const { state, reason, at } = entry;
     const isByHand = reason === BY_HAND;
     const isResent = isByHand && state === "waiting";
@@ -47,4 +47,6 @@ export function historyTexts(context: BookingContext, { history }: DeskBooking) 
       text: isByHand ? `${text} (${t("staff.byHand")})` : text,
     };
   });
+  // Looks that settled nothing repeat the state before them.
+  return told.filter(({ text }, index) => text !== told[index - 1]?.text);
 }

@@ -122,7 +122,7 @@ function Facts({ context, booking }: SectionProps) {
         ) : (
           <p>{i18n.t("staff.booking.unreadable")}</p>
         )}
-        {booking.appointmentId !== undefined && (
+        {booking.appointmentId !== null && (
           <p className="text-quiet">
             {i18n.t("staff.booking.number", { id: booking.appointmentId })}
           </p>
