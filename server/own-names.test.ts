@@ -23,6 +23,7 @@ async function ask(
   method = "GET",
   from = at,
   { host }: Pick<URL, "host"> = new URL(at),
+  more: Readonly<Record<string, string>> = {},
 ): Promise<string> {
   const port = await listen(
     behindTheFirstOf(
@@ -31,7 +32,7 @@ async function ask(
       ({ headers }, response) => void response.end(`shown, ${headers.origin}`),
     ),
   );
-  const headers = { host, origin: from };
+  const headers = { host, origin: from, ...more };
   const sent = request({ port, host: "127.0.0.1", path, method, headers }).end();
   const [answer]: IncomingMessage[] = await once(sent, "response");
   let text = "";
@@ -71,6 +72,12 @@ test("a form is taken from its own page, at each of the location's names", async
   expect(await ask(MITTE, form, "POST")).toBe(`shown, ${MITTE}`);
   expect(await ask(SITE, form, "POST")).toBe(`shown, ${MITTE}`);
   expect(await ask(SITE, "/book/details/send", "POST")).toBe(`shown, ${SITE}`);
+});
+
+test("a form whose browser says two things has no sender for its handler either", async () => {
+  const crossSite = { "sec-fetch-site": "cross-site" };
+  const form = "/mitte/details/send";
+  expect(await ask(SITE, form, "POST", SITE, new URL(SITE), crossSite)).toBe("shown, null");
 });
 
 test("a form from another name is refused at the name where it was sent", async () => {
