@@ -40,7 +40,6 @@ export function createApp(config: Config) {
   const journalWatch = createJournalWatch({
     journal,
     folder: config.redisUrl ? undefined : config.dataDir,
-    slug: () => config.locations[0]?.location.slug,
     now,
   });
   metrics.observeJournal(journalWatch.state);
@@ -70,7 +69,6 @@ export function createApp(config: Config) {
     if (text.startsWith(PAGES_TOPIC)) pagesChanged(text.slice(PAGES_TOPIC.length));
   });
   metrics.observe(() => Promise.all(awake().map(({ state }) => state())));
-  metrics.setSkipped(config.skipped.length);
   const catalogues = () => awake().map(({ services }) => services.catalogue);
   const readiness = createReadiness({ journal, catalogues });
   const sweep = createSweep({ journal, locations, stuckWatch, now });

@@ -1,6 +1,7 @@
 import { statfs } from "node:fs/promises";
 import type { Progress } from "#lib/booking/work/progress.ts";
 import type { Journal } from "#lib/store/journal/journal.ts";
+import { WHOLE_SITE } from "#lib/store/journal/memory.ts";
 import type { UpstreamProblem } from "#lib/upstream/transport/health.ts";
 import { log } from "./log.ts";
 
@@ -90,10 +91,10 @@ export function createJournalWatch(watched: {
   readonly journal: Pick<Journal, "memoryOf">;
   /** Absent where the journal is no file. */
   readonly folder: string | undefined;
-  readonly slug: () => string | undefined;
   readonly now: () => number;
 }) {
-  const { journal, folder, slug, now } = watched;
+  const { journal, folder, now } = watched;
+  const memory = journal.memoryOf(WHOLE_SITE, now);
   let isWritable = true;
 
   async function freeBytes(): Promise<number | undefined> {
@@ -102,8 +103,8 @@ export function createJournalWatch(watched: {
     return disk && disk.blocks > 0 ? disk.bavail * disk.bsize : undefined;
   }
 
-  async function write(at: string): Promise<void> {
-    await journal.memoryOf(at, now).remember("probe", "", now(), now() + PROBE_KEPT_MS);
+  async function write(): Promise<void> {
+    await memory.remember("probe", "", now(), now() + PROBE_KEPT_MS);
     const free = await freeBytes();
     if (free !== undefined && free < LEAST_BYTES)
       throw new Error(`its disk has ${free} bytes left`);
@@ -112,11 +113,9 @@ export function createJournalWatch(watched: {
   return {
     isWritable: () => isWritable,
     async probe(): Promise<void> {
-      const at = slug();
-      if (at === undefined) return;
       const before = isWritable;
       try {
-        await write(at);
+        await write();
         isWritable = true;
         if (!before) log.info("the journal can be written again");
       } catch (error) {

@@ -1,15 +1,15 @@
 import { createInventory, type Inventory, type Standing } from "#lib/site/abuse/inventory.ts";
 import { isStaffNetwork } from "#lib/staff/known-networks.ts";
+import { WHOLE_SITE } from "#lib/store/journal/memory.ts";
 import { type BookingState, isBookedOrUnderWay } from "#lib/store/journal/states.ts";
 import type { Shared } from "./shared.ts";
 
 /** The open bookings of a location by sender. */
 export function inventoryOf(
-  { config, journal, sealer, now }: Pick<Shared, "config" | "journal" | "sealer" | "now">,
+  { journal, sealer, now }: Pick<Shared, "journal" | "sealer" | "now">,
   slug: string,
 ): Inventory {
-  // What concerns the whole site is stored under its first location.
-  const siteSlug = config.locations[0]?.location.slug ?? slug;
+  const ofSite = journal.memoryOf(WHOLE_SITE, now);
 
   async function standings(intentIds: readonly string[]): Promise<ReadonlyMap<string, Standing>> {
     const found = await Promise.all(intentIds.map((intentId) => journal.find(slug, { intentId })));
@@ -19,7 +19,7 @@ export function inventoryOf(
   return createInventory({
     ...{ sealer, standings, now },
     memory: journal.memoryOf(slug, now),
-    isStaffNetwork: (addressKey) => isStaffNetwork(journal.memoryOf(siteSlug, now), addressKey),
+    isStaffNetwork: (addressKey) => isStaffNetwork(ofSite, addressKey),
   });
 }
 

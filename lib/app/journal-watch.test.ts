@@ -8,7 +8,7 @@ import { tempFolder } from "../../test/harness/temp-folder.ts";
 import { createJournalWatch } from "./health.ts";
 
 const ROOM_FOR_MARKS = 20_000;
-const always = { slug: () => "book", now: Date.now };
+const always = { now: Date.now };
 
 async function watched() {
   const folder = tempFolder();

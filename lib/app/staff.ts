@@ -14,6 +14,7 @@ import { createPreviewLinks, type PreviewLinks } from "#lib/staff/preview-links.
 import { type Channel, createWebhook, noticePlace } from "#lib/staff/webhook/channel.ts";
 import { createNotifier, type Notifier, retryAfterMs } from "#lib/staff/webhook/notifier.ts";
 import { createPost } from "#lib/staff/webhook/post.ts";
+import { WHOLE_SITE } from "#lib/store/journal/memory.ts";
 import { i18nFor } from "#lib/values/i18n/i18n.ts";
 import { log } from "./log.ts";
 import type { Stores } from "./stores.ts";
@@ -79,11 +80,10 @@ export function previewLinksOf(
   sealer: Sealer,
   passwords: StaffPasswords,
 ): PreviewLinks | undefined {
-  const slug = config.locations[0]?.location.slug;
-  if (!config.staff || slug === undefined) return undefined;
+  if (!config.staff) return undefined;
   return createPreviewLinks({
     sealer,
-    memory: journal.memoryOf(slug, Date.now),
+    memory: journal.memoryOf(WHOLE_SITE, Date.now),
     passwordOf(location) {
       const password = passwords.get(location);
       return password && createSigner(password.secret)("preview links");
@@ -92,21 +92,19 @@ export function previewLinksOf(
   });
 }
 
-/** What concerns the whole site is stored under its first location. */
 export function staffAreaOf(
-  { staff, sessionSecrets, publicUrl, locations }: Config,
+  { staff, sessionSecrets, publicUrl }: Config,
   { journal, tally }: Pick<Stores, "journal" | "tally">,
   passwords: StaffPasswords,
   staffLog: StaffLog,
 ): StaffArea | undefined {
-  const slug = locations[0]?.location.slug;
-  if (!staff || slug === undefined) return undefined;
+  if (!staff) return undefined;
   return createStaffArea({
     sessions: createStaffSessions(sessionSecrets, (of) => passwords.get(of)?.secret, publicUrl),
     checkOf: (of) => passwords.get(of)?.check,
     locationPasswords: [...passwords.keys()].filter((of) => of !== undefined),
     tally,
-    memory: journal.memoryOf(slug, Date.now),
+    memory: journal.memoryOf(WHOLE_SITE, Date.now),
     now: Date.now,
     sleep: (ms) => sleep(ms),
     devices: createStaffDevices(sessionSecrets, publicUrl),

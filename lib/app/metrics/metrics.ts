@@ -86,11 +86,6 @@ export function createMetrics() {
     "Sign-ins, sign-outs and what staff did, by result.",
     ["action", "result"],
   );
-  const skipped = new Gauge({
-    name: "bookfront_locations_skipped",
-    help: "Entries of BUSINESS_FILE that cannot be used.",
-    registers,
-  });
   const locations = createLocationGauges(registry, Date.now);
   let observer: () => Promise<readonly LocationState[]> = async () => [];
 
@@ -124,7 +119,6 @@ export function createMetrics() {
     countForm: (form: string, outcome: string) => forms.inc({ form, outcome }),
     countHeldBack: (by: string) => held.inc({ by }),
     countStaffAction: (action: string, result: string) => staffActions.inc({ action, result }),
-    setSkipped: (count: number) => skipped.set(count),
     observe(next: typeof observer): void {
       observer = next;
     },

@@ -52,15 +52,10 @@ export function createJournal(
   }
 
   async function withdrawLater(id: string): Promise<void> {
-    while (!isClosed) {
-      await pause(WITHDRAW_EVERY_MS, undefined, { ref: false });
-      const withdrawn = transact(store, pause, (attempt) => withdraw(attempt, id));
-      const isDone = await withdrawn.then(
-        () => true,
-        () => false,
-      );
-      if (isDone) return;
-    }
+    await pause(WITHDRAW_EVERY_MS, undefined, { ref: false });
+    if (isClosed) return;
+    const withdrawn = transact(store, pause, (attempt) => withdraw(attempt, id));
+    await withdrawn.catch(() => withdrawLater(id));
   }
 
   return {

@@ -7,6 +7,9 @@ import { type Pause, transact } from "./transact.ts";
 const entries = z.array(z.tuple([z.string(), z.int(), z.number()]));
 type Entries = Readonly<z.infer<typeof entries>>;
 
+/** For what concerns all locations. */
+export const WHOLE_SITE = "";
+
 /** What a location remembers until a time: for each kind, numbers by key. */
 export function memoryOf(store: Store, pause: Pause, slug: string, now: () => number) {
   async function list(kind: string): Promise<ReadonlyMap<string, number>> {
