@@ -1,5 +1,5 @@
-import { spanMinutes } from "#components/details/appointment-facts.tsx";
 import type { BookingView } from "#lib/booking/views/outcome.ts";
+import { minutesOf } from "#lib/values/calendar.ts";
 import type { Claim, Reading, Shown } from "../chaos/claims.ts";
 import { spellDay, spellSpan } from "../chaos/spell.ts";
 import { MEMBERS } from "./menu.ts";
@@ -56,7 +56,8 @@ function failedClaims({ failed, isCurrent }: BookingView): readonly Claim[] {
 
 function shownIn(view: BookingView): Shown {
   const { date, start, lines, total, state } = view;
-  const minutes = spanMinutes(view);
+  const ends = lines.map((line) => minutesOf(line.start) + line.minutes);
+  const minutes = Math.max(total.minutes, ...ends.map((end) => end - minutesOf(start)));
   const isWhole = state !== "altered";
   const members = lines.map(({ member }) => nameOf(member?.id)).join(" · ");
   return {
