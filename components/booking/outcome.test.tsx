@@ -22,10 +22,14 @@ test("a lost time asks to take another only if others are shown", () => {
   expect(html(false)).toContain("Please choose another time");
 });
 
-test("whom the confirmation reaches is shown, masked", () => {
-  const view = viewWith({ contactHint: "m•••@example.org" });
-  const html = renderToStaticMarkup(<Outcome i18n={here} view={view} offering={false} />);
-  expect(html).toMatch(/goes to .*m•••@example\.org/);
+test("whom the confirmation reaches is shown, masked; a change that failed is not confirmed", () => {
+  const html = (more: Partial<BookingView>) => {
+    const view = viewWith({ contactHint: "m•••@example.org", ...more });
+    return renderToStaticMarkup(<Outcome i18n={here} view={view} offering={false} />);
+  };
+  expect(html({})).toMatch(/goes to .*m•••@example\.org/);
+  const failed = { kind: "move", reason: "slot_taken" } as const;
+  expect(html({ failed })).not.toContain("goes to");
 });
 
 test("a wait is told as long as it is, and beyond three minutes in other words", () => {

@@ -27,7 +27,7 @@ export function Outcome(props: {
     >
       <p>
         {t(props.mustCall ? callLeadOf(view) : leadOf(view, waits, props.offering))}
-        {state === "confirmed" && view.revision === 0 && view.contactHint && (
+        {state === "confirmed" && view.revision === 0 && !view.failed && view.contactHint && (
           <span className="text-quiet">
             {" "}
             <Named

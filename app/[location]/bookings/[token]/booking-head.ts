@@ -30,7 +30,7 @@ export function drawingOf(view: BookingView): Drawing {
   if (view.pending) return "wait";
   switch (view.state) {
     case "confirmed":
-      return view.failed ? "call" : "done";
+      return view.failed ? "wait" : "done";
     case "slot_taken":
     case "cancelled":
       return "gone";
