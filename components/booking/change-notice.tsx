@@ -39,10 +39,10 @@ type Terms = Omit<Parameters<typeof ChangeNotice>[0], "business" | "words" | "ch
 /** One deadline if both are the same, else each; `ManageLinks` says what takes a phone call. */
 function textsOf({ i18n, terms, may }: Terms): readonly string[] {
   const { t } = i18n;
-  if (terms.kind !== "until") return [t("own.termsLate")];
+  const { move, cancel } = terms;
+  if (!move && !cancel) return [t("own.termsLate")];
   // Deadlines are those of changes on this page.
   if (may.move === "off" && may.cancel === "off") return [];
-  const { move, cancel } = terms;
   const mayMove = may.move === "yes";
   const isOne = move?.hours === cancel?.hours;
   if (isOne && cancel?.hours === 0) return [t("own.termsAnytime")];

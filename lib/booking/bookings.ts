@@ -16,7 +16,7 @@ import { submit } from "./requests/submit.ts";
 import { expectedWaitSeconds, type Trust } from "./requests/trust.ts";
 import { createDesk } from "./views/desk.ts";
 import { type CartAndTime, findOwnBooking, nextVisit } from "./views/own-visits.ts";
-import { createSalonChanges } from "./views/salon-changes.ts";
+import { createRefresh } from "./views/salon-changes.ts";
 import { view } from "./views/view.ts";
 import { readProgress } from "./work/progress.ts";
 import { createWorker } from "./work/worker.ts";
@@ -26,7 +26,7 @@ export type Bookings = ReturnType<typeof createBookings>;
 export function createBookings(deps: BookingDeps) {
   const { location, journal, sealer, now } = deps;
   const worker = createWorker(deps);
-  const salonChanges = createSalonChanges(deps);
+  const refresh = createRefresh(deps);
 
   /** Pages are shown without the journal; only booking has to wait for it. */
   function orElse<T>(answer: Promise<T>, otherwise: T): Promise<T> {
@@ -42,7 +42,7 @@ export function createBookings(deps: BookingDeps) {
     /** Idempotent: the same visit returns the same booking, even with another contact. */
     submit: (visit: AgreedVisit, contact: Contact, options: StoreOptions) =>
       submit(deps, worker, visit, contact, options),
-    view: (token: string) => view(deps, salonChanges, token),
+    view: (token: string) => view(deps, refresh, token),
     /** Id of a link's booking, which the journal may have lost. */
     idOf(token: string): string | undefined {
       const opened = openToken(sealer, token);

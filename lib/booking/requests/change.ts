@@ -27,7 +27,7 @@ export type ChangeRequestFault =
   | "changed"
   | "slot_taken";
 
-/** Waits briefly for the end. A second press finds the first request and changes nothing. */
+/** Waits briefly for the end. While a change goes on, nothing may be changed. */
 export async function requestChange(
   deps: BookingDeps,
   worker: Pick<Worker, "startAndWait">,
@@ -37,7 +37,7 @@ export async function requestChange(
   const booking = await readByToken(deps, token);
   if (!booking.ok) return booking;
   const kind: ChangeKind = form.to ? "move" : "cancel";
-  if (isAskedAlready(booking.value, form)) return ok(undefined);
+  if (form.to && isThere(booking.value, form.to)) return ok(undefined);
   const refusal = changeRefusal(deps, booking.value, kind);
   if (refusal) return err(refusal);
   if (progressOf(booking.value).revision !== form.revision) return err("changed");
@@ -59,13 +59,9 @@ export async function requestChange(
   }
 }
 
-function isAskedAlready(booking: JournalBooking, { to }: ChangeForm): boolean {
-  const { state, doing } = booking;
-  const isOpenChange = state !== "booked" && doing !== "book";
-  if (!to) return state === "cancelled" || (isOpenChange && doing === "cancel");
-  const { change } = progressOf(booking);
-  if (change?.to) return change.to.date === to.date && change.to.start === to.start;
-  return state === "booked" && beginsAt(parseRequest(booking), to);
+/** The first press has moved it. */
+function isThere(booking: JournalBooking, to: Target): boolean {
+  return booking.state === "booked" && beginsAt(parseRequest(booking), to);
 }
 
 function storeChange(

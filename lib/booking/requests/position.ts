@@ -45,7 +45,7 @@ function isStarted(booking: JournalBooking): boolean {
 }
 
 /** A booking that has begun holds its places already. */
-function writesToWaitFor(booking: JournalBooking): number {
+export function writesToWaitFor(booking: JournalBooking): number {
   return progressOf(booking).hasBegun ? 0 : writesLeft(booking);
 }
 
@@ -54,14 +54,6 @@ export function bookingsAheadOfProven(
   now: number,
 ): readonly JournalBooking[] {
   return unfinished.filter((one) => !isQueued(one) || one.createdAt + queuePenaltyMs(one) <= now);
-}
-
-export function secondsUntilNewBooking(
-  ahead: readonly JournalBooking[],
-  budget: Budget,
-  now: number,
-): number {
-  return secondsUntilLast([...ahead.map(writesToWaitFor), 2], budget, now);
 }
 
 /**

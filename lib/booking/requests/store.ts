@@ -40,7 +40,7 @@ export async function store(
   const booking = await newBooking(deps, visit, contact, options);
   const capacity = await queueCapacityFor(deps, trust);
   const inserted =
-    (mayBeAnyone(visit) ? await insertWithAnyone(deps, visit, booking, capacity) : undefined) ??
+    (await insertWithAnyone(deps, visit, booking, capacity)) ??
     (await insert(deps, booking, capacity));
   if (inserted.kind !== "duplicate" || isSameBrowser(inserted.booking, booking)) return inserted;
   return insert(deps, asSlotTaken(deps, booking), capacity);
@@ -69,7 +69,7 @@ async function insertWithAnyone(
   booking: NewBooking,
   capacity: number,
 ): Promise<StoreResult | undefined> {
-  let wanted: AgreedVisit | undefined = visit;
+  let wanted = mayBeAnyone(visit) ? visit : undefined;
   for (let tries = 0; wanted && tries < MAX_OTHERS; tries += 1) {
     const request = requestWith(booking, wanted);
     const taken = { ...booking, request, holds: holdsOf(wanted), isOnlyIfFree: true };

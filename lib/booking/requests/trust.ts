@@ -1,6 +1,6 @@
 import { writesOf } from "#lib/store/journal/write-counts.ts";
 import type { BookingDeps } from "../deps.ts";
-import { bookingsAheadOfProven, secondsUntilNewBooking } from "./position.ts";
+import { bookingsAheadOfProven, secondsUntilLast, writesToWaitFor } from "./position.ts";
 
 /**
  * How much of the queue a submission may use. `proven`: by proof of work, all of it, ahead of
@@ -44,5 +44,5 @@ export async function expectedWaitSeconds(deps: BookingDeps, trust: Trust): Prom
   const waiting = await journal.find(location.slug, { index: "unfinished" }).catch(() => undefined);
   if (waiting === undefined) return MAX_QUEUE_MS / 1_000;
   const ahead = trust === "proven" ? bookingsAheadOfProven(waiting, now()) : waiting;
-  return secondsUntilNewBooking(ahead, upstream.pressure(), now());
+  return secondsUntilLast([...ahead.map(writesToWaitFor), 2], upstream.pressure(), now());
 }

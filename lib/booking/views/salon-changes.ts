@@ -17,25 +17,15 @@ const FRESH_MS = 2 * 60_000;
 const MAX_WAIT_MS = 1_000;
 const MAX_APPOINTMENTS = 2_000;
 
-export type SalonChanges = {
-  refresh(booking: JournalBooking): Promise<Refreshed>;
-};
+/** The booking with the salon's changes. */
+export type Refresh = (
+  booking: JournalBooking,
+) => Promise<{ readonly booking: JournalBooking; readonly knowledge: Knowledge }>;
 
-type Refreshed = {
-  /** With the salon's changes. */
-  readonly booking: JournalBooking;
-  readonly knowledge: Knowledge;
-};
-
-type Reading = {
-  readonly at: number;
-  /** Version of the booking: a reading from before a change of ours is out of date. */
-  readonly version: number;
-  readonly seen: Promise<AppointmentNow>;
-};
+type Reading = { readonly at: number; readonly seen: Promise<AppointmentNow> };
 
 /** Reads an appointment once for all views of two minutes, and never while a change goes on. */
-export function createSalonChanges(deps: BookingDeps): SalonChanges {
+export function createRefresh(deps: BookingDeps): Refresh {
   const readings = createLru<string, Reading>(MAX_APPOINTMENTS);
   const { now, location, monotonic } = deps;
 
@@ -46,42 +36,35 @@ export function createSalonChanges(deps: BookingDeps): SalonChanges {
     return isOurs && now() - booking.changedAt < FRESH_MS;
   }
 
-  function needsReading(booking: JournalBooking): boolean {
-    const isChange = booking.state === "person" && booking.doing !== "book";
-    if (booking.state !== "booked" && !isChange) return false;
-    return !isFresh(booking) && !hasBegun(timeOf(parseRequest(booking)), now(), location.timeZone);
+  function mayHaveChanged(booking: JournalBooking): boolean {
+    const { state, doing } = booking;
+    if (state !== "booked" && (state !== "person" || doing === "book")) return false;
+    return !hasBegun(timeOf(parseRequest(booking)), now(), location.timeZone);
   }
 
   function readOnce(booking: JournalBooking, appointmentId: string): Promise<AppointmentNow> {
-    const known = readings.get(appointmentId);
-    const isOfNow = known?.version === booking.version && monotonic() - known.at < FRESH_MS;
-    if (known && isOfNow) return known.seen;
-    const seen = appointmentNow(deps, appointmentId, booking, {
-      lane: "browse",
-      maxWaitMs: MAX_WAIT_MS,
-    });
-    readings.set(appointmentId, { at: monotonic(), version: booking.version, seen });
+    // A reading from before a change of ours is out of date.
+    const key = `${appointmentId} ${booking.version}`;
+    const known = readings.get(key);
+    if (known && monotonic() - known.at < FRESH_MS) return known.seen;
+    const options = { lane: "browse", maxWaitMs: MAX_WAIT_MS } as const;
+    const seen = appointmentNow(deps, appointmentId, booking, options);
+    readings.set(key, { at: monotonic(), seen });
     return seen;
   }
 
-  return {
-    async refresh(booking) {
-      const { appointmentId } = booking;
-      if (appointmentId === null || !needsReading(booking)) {
-        return {
-          booking,
-          knowledge: appointmentId !== null && isFresh(booking) ? "current" : "unread",
-        };
-      }
-      const seen = await inTime(deps, readOnce(booking, appointmentId));
-      const change = changeOf(booking, seen);
-      const knowledge = knowledgeOf(seen);
-      if (!change) return { booking, knowledge };
-      const changed = await commit(deps, booking, change);
-      // Another view or instance has changed it at the same time.
-      const latest = changed ?? (await deps.journal.read(booking.id)) ?? booking;
-      return { booking: latest, knowledge };
-    },
+  return async (booking) => {
+    const { appointmentId } = booking;
+    if (appointmentId !== null && isFresh(booking)) return { booking, knowledge: "current" };
+    if (appointmentId === null || !mayHaveChanged(booking)) return { booking, knowledge: "unread" };
+    const seen = await inTime(deps, readOnce(booking, appointmentId));
+    const change = changeOf(booking, seen);
+    const knowledge = knowledgeOf(seen);
+    if (!change) return { booking, knowledge };
+    const changed = await commit(deps, booking, change);
+    // Another view or instance has changed it at the same time.
+    const latest = changed ?? (await deps.journal.read(booking.id)) ?? booking;
+    return { booking: latest, knowledge };
   };
 }
 

@@ -6,17 +6,17 @@ import { readByToken, type TokenFault } from "../reads/read-by-token.ts";
 import { permissionsOf } from "../requests/change-permission.ts";
 import { queuePositionOf } from "../requests/position.ts";
 import { type BookingView, viewOf } from "./outcome.ts";
-import type { SalonChanges } from "./salon-changes.ts";
+import type { Refresh } from "./salon-changes.ts";
 
 export async function view(
   deps: BookingDeps,
-  salonChanges: SalonChanges,
+  refresh: Refresh,
   token: string,
 ): Promise<Result<BookingView, TokenFault>> {
   try {
     const found = await readByToken(deps, token);
     if (!found.ok) return found;
-    const { booking, knowledge } = await salonChanges.refresh(found.value);
+    const { booking, knowledge } = await refresh(found.value);
     const contact = await openContact(deps.sealer, booking);
     const position = await queuePositionOf(deps, booking);
     const may = permissionsOf(deps, booking);

@@ -49,7 +49,7 @@ export function drawingOf(view: BookingView): Drawing {
 }
 
 export function isOver({ location }: BookingContext, view: BookingView): boolean {
-  return view.state === "confirmed" && changeTerms(view, location, Date.now()).kind === "over";
+  return view.state === "confirmed" && changeTerms(view, location, Date.now()).hasBegun;
 }
 
 /** `undefined` while it is under way or in doubt: its end is reported. */

@@ -69,15 +69,15 @@ function WhatNext(props: Props) {
   const terms = changeTerms(view, location, Date.now());
   return (
     <Stack gap="wide">
-      {terms.kind !== "over" && (
+      {!terms.hasBegun && (
         <CalendarLinks
           i18n={i18n}
           file={calendarUrl(context, token)}
           others={calendarLinks(calendarEventOf(context, view, token))}
         />
       )}
-      {terms.kind !== "over" && <BeforeYouCome i18n={i18n} view={beforeYouCome(context, view)} />}
-      {terms.kind !== "over" && (
+      {!terms.hasBegun && <BeforeYouCome i18n={i18n} view={beforeYouCome(context, view)} />}
+      {!terms.hasBegun && (
         <ChangeNotice
           i18n={i18n}
           business={location.business}
@@ -85,7 +85,12 @@ function WhatNext(props: Props) {
           may={view.may}
           words={optionalTextOf(context, location.content.changePolicy)}
         >
-          <Changes context={context} token={token} view={view} isLate={terms.kind === "late"} />
+          <Changes
+            context={context}
+            token={token}
+            view={view}
+            isLate={!terms.move && !terms.cancel}
+          />
         </ChangeNotice>
       )}
       <BookAgain context={context} view={view} />
