@@ -1,7 +1,9 @@
 import { inspect } from "node:util";
 import { describe, expect, test } from "vitest";
 import type { Cart } from "#lib/offer/catalogue/types.ts";
+import { DAY_MS } from "#lib/values/durations.ts";
 import { keys } from "../../sandbox/keys.ts";
+import type { Contact } from "./model/contact.ts";
 import { startOf } from "./model/visit.ts";
 import {
   CREATE_APPOINTMENT,
@@ -82,6 +84,20 @@ describe("a booking", () => {
     expect(new Set(views.map(({ reference }) => reference)).size).toBe(1);
     expect(views.map(({ state }) => state)).toEqual(Array(5).fill("confirmed"));
     expect(await salon.posts(CREATE_APPOINTMENT)).toBe(1);
+  });
+
+  test("sent again with another address is told to stand for the first one, until that is purged", async () => {
+    const salon = await openSalon();
+    const review = await salon.agree();
+    const sent = (contact: Contact) => salon.bookings.submit(review, contact, proven);
+    expect(await sent(mia)).not.toHaveProperty("value.contactKept");
+    expect(await sent({ ...mia, email: "MIA@example.org" })).not.toHaveProperty(
+      "value.contactKept",
+    );
+    const other = { ...mia, email: "mia.lind@example.org" };
+    expect(await sent(other)).toHaveProperty("value.contactKept", true);
+    await salon.journal.purge(salon.now() + 100 * DAY_MS);
+    expect(await sent(other)).not.toHaveProperty("value.contactKept");
   });
 
   test("sent from two copies of one form is one appointment", async () => {

@@ -169,8 +169,7 @@ async function rebook(
 ): Promise<Sent | undefined> {
   const sealed = await trying(deps, async (instance) => {
     const offer = await choose(instance, plan);
-    const offered = offer && (await instance.bookings.sealOffer(token, offer));
-    return offered?.ok ? offered.value : undefined;
+    return offer && instance.bookings.sealOffer(token, offer);
   });
   if (sealed === undefined) return undefined;
   deps.note(`${plan.name} books again instead of ${bookingId}`);

@@ -23,10 +23,10 @@ export async function sealOffer(
   { sealer, location, now }: BookingDeps,
   token: string,
   offer: OfferTaken,
-): Promise<Result<string, "unknown_token">> {
+): Promise<string | undefined> {
   const opened = openToken(sealer, token);
-  if (!opened.ok) return err("unknown_token");
-  return ok(await sealVisit(sealer, agreedVisit(location, offer, now()), opened.value.id));
+  const visit = agreedVisit(location, offer, now());
+  return opened.ok ? sealVisit(sealer, visit, opened.value.id) : undefined;
 }
 
 export async function openOffer(

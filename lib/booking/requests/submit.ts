@@ -4,9 +4,8 @@ import { err, ok, type Result } from "#lib/values/result.ts";
 import type { BookingDeps } from "../deps.ts";
 import { VISIT_TTL_SECONDS } from "../model/agreed-visit.ts";
 import type { Contact } from "../model/contact.ts";
-import { contactKeyOf } from "../model/fingerprints.ts";
+import { queueKeyOf } from "../model/fingerprints.ts";
 import { tokenFor } from "../model/link-token.ts";
-import { openContact } from "../model/sealed.ts";
 import type { AgreedVisit } from "../model/visit.ts";
 import { logState, type Worker } from "../work/worker.ts";
 import { queuePositionOf } from "./position.ts";
@@ -21,7 +20,7 @@ export type SubmitFault =
 export type Submitted = {
   readonly token: string;
   readonly bookingId: string;
-  /** Sent before with another contact, which stands. */
+  /** Sent before with another address, which stands. */
   readonly contactKept?: true;
 };
 
@@ -72,21 +71,12 @@ async function waitForEnd(
       const { waitSeconds } = await queuePositionOf(deps, booking);
       await worker.startAndWait(booking, waitSeconds > MAX_QUEUED_S ? 0 : deps.timing.submitWait);
     }
-    const isKept = kind !== "inserted" && !(await isForContact(deps, booking, contact));
+    // Both are told apart by whom the confirmation reaches; after the purge nothing is known.
+    const { queueKey } = booking;
+    const isKept = queueKey !== null && queueKey !== queueKeyOf(deps.sealer, contact);
     return { ...ids, ...(isKept && { contactKept: true }) };
   } catch (error) {
     deps.log.error({ err: error, bookingId: booking.id }, "a stored booking was not waited for");
     return ids;
   }
-}
-
-/** True also once the stored contact is purged. */
-async function isForContact(
-  { sealer }: BookingDeps,
-  booking: JournalBooking,
-  contact: Contact,
-): Promise<boolean> {
-  const stored = await openContact(sealer, booking);
-  if (stored === undefined) return true;
-  return contactKeyOf(sealer, stored) === contactKeyOf(sealer, contact);
 }

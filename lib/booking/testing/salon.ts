@@ -185,8 +185,8 @@ export async function openSalon(options: SalonOptions = {}) {
   /** Seals an alternative on the page of a failed booking. */
   async function offer(token: string, ...wanted: Parameters<typeof offered>): Promise<string> {
     const sealed = await bookings.sealOffer(token, await offered(...wanted));
-    if (!sealed.ok) throw new Error(sealed.error);
-    return sealed.value;
+    if (sealed === undefined) throw new Error("no such booking");
+    return sealed;
   }
 
   async function take(

@@ -106,5 +106,5 @@ async function sealed(
   const anyMember = visit.lines.map((line) => line.anyMember);
   const offer = { cart, slot, choice, anyMember };
   const review = await context.bookings.sealOffer(token, offer);
-  return review.ok ? [{ slot, choice, review: review.value }] : [];
+  return review === undefined ? [] : [{ slot, choice, review }];
 }
