@@ -14,7 +14,6 @@ export type BookingLink = {
 };
 
 const PURPOSE = "booking link";
-const [ID_BYTES, DATE_BYTES] = [16, 4];
 
 export function tokenFor(sealer: Sealer, booking: JournalBooking): string {
   const { id, slug, version, state } = booking;
@@ -23,25 +22,15 @@ export function tokenFor(sealer: Sealer, booking: JournalBooking): string {
   return sealToken(sealer, { id, slug, ...(visit && { date: visit.date }) });
 }
 
-/** Packed to keep addresses short: the UUID, the date as a number, the location. */
-export function sealToken(sealer: Sealer, link: BookingLink): string {
-  const packed = Buffer.alloc(ID_BYTES + DATE_BYTES);
-  packed.write(link.id.replaceAll("-", ""), "hex");
-  packed.writeUInt32BE(Number(link.date?.replaceAll("-", "") ?? 0), ID_BYTES);
-  return sealer.sealBytes(PURPOSE, Buffer.concat([packed, Buffer.from(link.slug)]));
+export function sealToken(sealer: Sealer, { id, slug, date = "" }: BookingLink): string {
+  return sealer.sealBytes(PURPOSE, Buffer.from([id, date, slug].join(" ")));
 }
 
 export function openToken(sealer: Sealer, token: string): Result<BookingLink, "unreadable"> {
-  const packed = sealer.openBytes(PURPOSE, token);
-  return packed ? ok(unpacked(Buffer.from(packed))) : err("unreadable");
-}
-
-function unpacked(packed: Buffer): BookingLink {
-  const hex = packed.toString("hex", 0, ID_BYTES);
-  const id = hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
-  const date = String(packed.readUInt32BE(ID_BYTES)).replace(/^(.{4})(..)(..)$/, "$1-$2-$3");
-  const slug = packed.toString("utf8", ID_BYTES + DATE_BYTES);
-  return { id, slug, ...(isDate(date) && { date }) };
+  const opened = sealer.openBytes(PURPOSE, token);
+  if (!opened) return err("unreadable");
+  const [id = "", date = "", slug = ""] = Buffer.from(opened).toString().split(" ");
+  return ok({ id, slug, ...(isDate(date) && { date }) });
 }
 
 const DAYS_AFTER_VISIT = 7;

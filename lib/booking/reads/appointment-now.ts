@@ -1,11 +1,18 @@
 import type { JournalBooking } from "#lib/store/journal/contract.ts";
 import type { CallOptions } from "#lib/upstream/endpoints.ts";
 import type { WireAppointmentLine, WireAppointmentRef } from "#lib/upstream/schema/records.ts";
-import { isDate, isTime, minutesOf } from "#lib/values/calendar.ts";
+import { isDate, isTime } from "#lib/values/calendar.ts";
 import type { BookingDeps } from "../deps.ts";
 import type { SeenVisit } from "../model/ends.ts";
 import { parseRequest } from "../model/record.ts";
-import { mapLines, type Target, totalOf, type Visit, withMember } from "../model/visit.ts";
+import {
+  mapLines,
+  membersOf,
+  type Target,
+  totalOf,
+  type Visit,
+  withMember,
+} from "../model/visit.ts";
 
 export type AppointmentNow =
   | (SeenVisit & { readonly kind: "standing" })
@@ -49,18 +56,13 @@ export function seenIn(
   visit: Visit,
 ): SeenVisit | undefined {
   const timed = (lines ?? []).flatMap(timedLine);
-  const [first] = timed.toSorted((a, b) => minutesOf(a.start) - minutesOf(b.start));
-  if (date === null || !isDate(date) || !first || timed.length !== lines?.length) return undefined;
-  const found = matched(timed, visit);
+  const [start] = timed.map((line) => line.start).toSorted();
+  if (date === null || !isDate(date) || !start || timed.length !== lines?.length) return undefined;
+  const found = withLines({ ...visit, date }, timed);
   const minutes = timed.reduce((sum, { durationInMinutes }) => sum + (durationInMinutes ?? 0), 0);
-  if (found && minutes <= totalOf(visit).minutes)
-    return { visit: withLines({ ...visit, date }, found) };
-  const shown = {
-    ...visit,
-    date,
-    lines: mapLines(visit.lines, (line) => ({ ...line, start: first.start })),
-  };
-  return { visit: shown, altered: true };
+  if (found && minutes <= totalOf(visit).minutes) return { visit: found };
+  const starting = mapLines(visit.lines, (line) => ({ ...line, start }));
+  return { visit: { ...visit, date, lines: starting }, altered: true };
 }
 
 type TimedLine = WireAppointmentLine & { readonly start: Target["start"] };
@@ -70,33 +72,29 @@ function timedLine(line: WireAppointmentLine): readonly TimedLine[] {
   return startTime !== null && isTime(startTime) ? [{ ...line, start: startTime }] : [];
 }
 
-/** The record's line for each of ours, in order of time where a service comes twice; `undefined`: its services are others. */
-function matched(lines: readonly TimedLine[], visit: Visit): readonly TimedLine[] | undefined {
-  const left = lines.toSorted((a, b) => minutesOf(a.start) - minutesOf(b.start));
-  const inTime = [...visit.lines.keys()].toSorted(
-    (a, b) => minutesOf(visit.lines[a]?.start ?? "") - minutesOf(visit.lines[b]?.start ?? ""),
-  );
-  const found = new Map<number, TimedLine>();
-  for (const index of inTime) {
-    const at = left.findIndex(({ serviceId }) => serviceId === visit.lines[index]?.item.serviceId);
-    const [line] = at < 0 ? [] : left.splice(at, 1);
-    if (!line) return undefined;
-    found.set(index, line);
-  }
-  if (left.length > 0) return undefined;
-  return [...visit.lines.keys()].flatMap((index) => found.get(index) ?? []);
-}
-
 /**
- * Takes over starts and members; where the record names none, the line keeps its own. If it names
- * several for a visit of one member, the visit becomes composed.
+ * With the record's starts and members, in order of time where a service comes twice. Where it names
+ * no member, the line keeps its own; if it names several for a visit of one member, the visit becomes
+ * composed. `undefined`: its services are others.
  */
-function withLines(visit: Visit, found: readonly TimedLine[]): Visit {
-  const lines = mapLines(visit.lines, (line, at) => {
-    const { start = line.start, teamMemberId } = found[at] ?? {};
+function withLines(visit: Visit, timed: readonly TimedLine[]): Visit | undefined {
+  const theirs = timed.toSorted(
+    (a, b) => compare(a.serviceId, b.serviceId) || compare(a.start, b.start),
+  );
+  const ours = visit.lines.toSorted(
+    (a, b) => compare(a.item.serviceId, b.item.serviceId) || compare(a.start, b.start),
+  );
+  const isSame = ours.every(({ item }, at) => item.serviceId === theirs[at]?.serviceId);
+  if (!isSame || ours.length !== theirs.length) return undefined;
+  const lines = mapLines(visit.lines, (line) => {
+    const { start = line.start, teamMemberId } = theirs[ours.indexOf(line)] ?? {};
     const memberId = line.member === null ? null : (teamMemberId ?? line.member.id);
     return withMember({ ...line, start }, memberId);
   });
-  const members = new Set(lines.flatMap(({ member }) => member?.id ?? []));
-  return { ...visit, composed: visit.composed || members.size > 1, lines };
+  const composed = visit.composed || membersOf({ lines }).length > 1;
+  return { ...visit, composed, lines };
+}
+
+function compare(one: string | null, other: string | null): number {
+  return Number((one ?? "") > (other ?? "")) - Number((one ?? "") < (other ?? ""));
 }

@@ -1,10 +1,11 @@
 import type { JournalBooking } from "#lib/store/journal/contract.ts";
 import type { Lane } from "#lib/upstream/limits/lanes.ts";
-import type { WireAppointmentLine, WireAppointmentRef } from "#lib/upstream/schema/records.ts";
+import type { WireAppointmentRef } from "#lib/upstream/schema/records.ts";
 import type { LocalDate } from "#lib/values/calendar.ts";
 import type { BookingDeps } from "../deps.ts";
 import { parseRequest } from "../model/record.ts";
-import type { Visit } from "../model/visit.ts";
+import { isSameVisit, type Visit } from "../model/visit.ts";
+import { seenIn } from "./appointment-now.ts";
 
 const PAGE_SIZE = 100;
 const MAX_PAGES = 40;
@@ -58,16 +59,7 @@ export async function matchesOf(
 }
 
 function isMatch(record: WireAppointmentRef, clientId: string | null, visit: Visit): boolean {
-  const { date, lines } = record;
-  if (clientId === null || record.clientId !== clientId || date !== visit.date) return false;
-  if (lines?.length !== visit.lines.length) return false;
-  return visit.lines.every((wanted) => lines.some((line) => isSameLine(line, wanted)));
-}
-
-/** A line sent without a member matches any, and so does a record that names none. */
-function isSameLine(line: WireAppointmentLine, wanted: Visit["lines"][number]): boolean {
-  const { serviceId, startTime, teamMemberId } = line;
-  const isTheirs =
-    teamMemberId === null || wanted.member === null || teamMemberId === wanted.member.id;
-  return isTheirs && serviceId === wanted.item.serviceId && startTime === wanted.start;
+  if (clientId === null || record.clientId !== clientId) return false;
+  const seen = seenIn(record, visit);
+  return seen !== undefined && !seen.altered && isSameVisit(seen.visit, visit);
 }

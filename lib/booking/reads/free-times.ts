@@ -3,8 +3,7 @@ import { type IsHeld, offersAt, slotOf } from "#lib/offer/availability/offers.ts
 import type { AvailabilityCart } from "#lib/offer/availability/query.ts";
 import type { AvailabilityFailure } from "#lib/offer/availability/read.ts";
 import type { Availability, OfferedSlot, Slot, TeamMember } from "#lib/offer/availability/types.ts";
-import type { CartLine, CheckedCart } from "#lib/offer/catalogue/types.ts";
-import type { Quote } from "#lib/offer/pricing/types.ts";
+import type { CartLine } from "#lib/offer/catalogue/types.ts";
 import type { Lane } from "#lib/upstream/limits/lanes.ts";
 import { endAt, type LocalDate, MINUTES_PER_DAY, minutesOf, timeAt } from "#lib/values/calendar.ts";
 import { ok, type Result } from "#lib/values/result.ts";
@@ -60,18 +59,18 @@ function askedFor({ serviceId, variantId, addons }: CartLine): AvailabilityCart[
 /**
  * Times to which a visit can move, as offers with its own members and price: the upstream keeps the
  * recorded price and the pauses (§3), which count as minutes of the offer. `days`: availability of
- * each part. `cart`: its services as they are now; empty where one is gone or they cannot be read.
+ * each part.
  */
 export function moveOffers(
   days: readonly Availability[],
   visit: Visit,
-  cart: CheckedCart,
   window: BookableWindow,
   held: IsHeld = () => false,
 ): readonly OfferedSlot[] {
   const [first] = days;
   if (!first) return [];
-  const quote = agreedQuote(visit, cart);
+  const [from, to] = spanOf(visit);
+  const quote = { lines: [], total: { ...totalOf(visit), minutes: to - from } };
   const member = memberOfAll(visit);
   const members = member ? [named(member, first)] : [];
   const availability = { ...first, slots: moveSlots(days, first, visit), members };
@@ -82,18 +81,6 @@ export function moveOffers(
 function named({ id, name: known }: Member, { members }: Availability): TeamMember {
   const name = known ?? members.find((one) => one.id === id)?.name;
   return { id, ...(name !== undefined && { name }) };
-}
-
-function agreedQuote(visit: Visit, cart: CheckedCart): Quote {
-  const lines = cart.flatMap((line, at) => {
-    const agreed = visit.lines[at];
-    if (!agreed) return [];
-    const { price, minutes, member } = agreed;
-    const total = { price, minutes };
-    return { line, memberId: member?.id ?? null, base: total, total };
-  });
-  const [from, to] = spanOf(visit);
-  return { lines, total: { ...totalOf(visit), minutes: to - from } };
 }
 
 /** In order of time: where all lines fit, if the visit's own minutes count as free. */

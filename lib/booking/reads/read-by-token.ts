@@ -1,7 +1,7 @@
 import type { JournalBooking } from "#lib/store/journal/contract.ts";
 import { err, ok, type Result } from "#lib/values/result.ts";
 import type { BookingDeps } from "../deps.ts";
-import { type BookingLink, linkEndsAt, openToken } from "../model/link-token.ts";
+import { linkEndsAt, openToken } from "../model/link-token.ts";
 import { readRequest } from "../model/record.ts";
 import type { Visit } from "../model/visit.ts";
 
@@ -17,9 +17,16 @@ export async function readByToken(
   const { journal, location, sealer, log } = deps;
   const opened = openToken(sealer, token);
   if (!opened.ok) return err("unknown_token");
+  const { id, slug, date } = opened.value;
   try {
-    const booking = await journal.read(opened.value.id);
-    if (!booking) return notInJournal(deps, opened.value);
+    const booking = await journal.read(id);
+    if (!booking) {
+      const mayStand = slug === location.slug && date !== undefined && !hasEnded(deps, { date });
+      if (!mayStand) return err("unknown_token");
+      // Records outlive links.
+      log.warn({ bookingId: id }, "the journal has lost the booking of a link");
+      return err("lost");
+    }
     if (booking.slug !== location.slug || booking.linkRevokedAt !== null) {
       return err("unknown_token");
     }
@@ -29,17 +36,6 @@ export async function readByToken(
     log.error({ err: error }, "a booking could not be read");
     return err("unavailable");
   }
-}
-
-/** Records outlive links, so where the visit may be to come the journal has lost its booking. */
-function notInJournal(deps: TokenDeps, link: BookingLink): Result<never, TokenFault> {
-  if (!mayBeToCome(deps, link)) return err("unknown_token");
-  deps.log.warn({ bookingId: link.id }, "the journal has lost the booking of a link");
-  return err("lost");
-}
-
-function mayBeToCome(deps: TokenDeps, { slug, date }: BookingLink): boolean {
-  return slug === deps.location.slug && date !== undefined && !hasEnded(deps, { date });
 }
 
 function hasEnded(

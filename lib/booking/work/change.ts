@@ -1,7 +1,5 @@
 import { slotAt } from "#lib/offer/availability/days.ts";
 import { bookableWindow } from "#lib/offer/availability/notice.ts";
-import { NONE_CLOSED } from "#lib/offer/catalogue/bookable.ts";
-import { checkCart } from "#lib/offer/catalogue/cart.ts";
 import type { JournalBooking } from "#lib/store/journal/contract.ts";
 import type { CallOptions, UpstreamFailure } from "#lib/upstream/endpoints.ts";
 import { ok, type Result } from "#lib/values/result.ts";
@@ -9,7 +7,7 @@ import { hasBegun } from "../model/clock.ts";
 import { cancelDone, changeFailed, isAsKnown, moveDone } from "../model/ends.ts";
 import { type ChangeRequest, parseRequest, progressOf } from "../model/record.ts";
 import { isRefusal, type PersonReason, type StateChange } from "../model/transitions.ts";
-import { beginsAt, cartOf, shiftedTo, type Target, timeOf, type Visit } from "../model/visit.ts";
+import { beginsAt, shiftedTo, type Target, timeOf, type Visit } from "../model/visit.ts";
 import { type AppointmentNow, appointmentNow } from "../reads/appointment-now.ts";
 import { moveOffers, readFreeTimes } from "../reads/free-times.ts";
 import type { Next, Operation, Request, RunDeps } from "./operation.ts";
@@ -74,21 +72,15 @@ function isTooLate(deps: RunDeps, times: readonly Target[]): boolean {
 
 /** `askedAt`: the moment by which notice and horizon are judged. */
 async function stateOfTarget(
-  { availability, catalogue, location }: RunDeps,
+  { availability, location }: RunDeps,
   visit: Visit,
   { date, start }: Target,
   askedAt: number,
 ): Promise<"free" | "taken" | "unread"> {
-  const [days, read] = await Promise.all([
-    readFreeTimes({ availability }, visit, date, "manage"),
-    catalogue.read(),
-  ]);
+  const days = await readFreeTimes({ availability }, visit, date, "manage");
   if (!days.ok) return "unread";
-  const checked = read.ok ? checkCart(read.value.catalogue, cartOf(visit), NONE_CLOSED) : undefined;
-  // A service that is gone or cannot be read has no rules of its own.
-  const cart = checked?.ok ? checked.value : [];
   const window = bookableWindow(askedAt, location.rules, location.timeZone);
-  if (slotAt(moveOffers(days.value, visit, cart, window), date, start)) return "free";
+  if (slotAt(moveOffers(days.value, visit, window), date, start)) return "free";
   return days.value.some(({ unread }) => unread.has(date)) ? "unread" : "taken";
 }
 

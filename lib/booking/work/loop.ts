@@ -2,7 +2,6 @@ import type { JournalBooking } from "#lib/store/journal/contract.ts";
 import { type Doing, isOpen } from "#lib/store/journal/states.ts";
 import { sleep } from "#lib/upstream/clock.ts";
 import type { Turn, TurnRequest, UpstreamFailure } from "#lib/upstream/endpoints.ts";
-import { waitUntil } from "../model/clock.ts";
 import { progressOf, progressWith, queuePenaltyMs, type Sent } from "../model/record.ts";
 import { isLimited, isStopped, type PersonReason, type StateChange } from "../model/transitions.ts";
 import { mayRead } from "../reads/appointment-now.ts";
@@ -159,7 +158,8 @@ async function look(
   if (!sent?.before || after === undefined || !mayRead(deps)) {
     return commit(deps, booking, { to: "person", reason: "blind" });
   }
-  await waitUntil((sent.lostAt ?? sent.at) + after, deps, signal);
+  const due = (sent.lostAt ?? sent.at) + after;
+  await sleep(deps, Math.max(0, due - deps.now()), signal);
   if (signal.aborted) return undefined;
   const seen = await OPERATIONS[booking.doing].look(deps, booking);
   return commit(deps, booking, typeof seen === "string" ? afterLook(deps, booking, seen) : seen);

@@ -78,8 +78,7 @@ export function logState({ log, location }: BookingDeps, booking: JournalBooking
 
 /** Days whose free times have changed. */
 function changedDays(before: JournalBooking, after: JournalBooking): ReadonlySet<LocalDate> {
-  const { change } = progressOf(before);
-  const present = readRequest(after)?.date;
-  const dates = change ? [readRequest(before)?.date, present, change.to?.date] : [present];
+  const wanted = progressOf(before).change?.to;
+  const dates = [readRequest(before)?.date, readRequest(after)?.date, wanted?.date];
   return new Set(dates.filter((date) => date !== undefined));
 }

@@ -7,7 +7,6 @@ import { bookableWindow } from "#lib/offer/availability/notice.ts";
 import type { OfferedSlot } from "#lib/offer/availability/types.ts";
 import { readParts } from "#lib/offer/availability/visits/read.ts";
 import { checkCart } from "#lib/offer/catalogue/cart.ts";
-import type { CheckedCart } from "#lib/offer/catalogue/types.ts";
 import { isDate, isTime } from "#lib/values/calendar.ts";
 import type { BookingContext } from "../../../../_shared/page-context.ts";
 import { one, type Params, timesQuery } from "../../../../_shared/params.ts";
@@ -37,18 +36,14 @@ export async function loadMoveTimes(
   if (!checked.ok) return { kind: "not_bookable" };
   const team = memberOfAll(visit)?.id ?? "any";
   const query = { catalogue, cart, team, links: timesQuery(params) };
-  const targets = await targetsOf(context, view, checked.value);
+  const targets = await targetsOf(context, view);
   const wanted = { cart: checked.value, team, targets };
   const found = await findTimes(context, wanted, params);
   if (typeof found === "string") return { kind: "problem", problem: found, ...query };
   return { kind: "times", rates: new Map(), ...query, ...found };
 }
 
-async function targetsOf(
-  context: BookingContext,
-  view: BookingView,
-  cart: CheckedCart,
-): Promise<MoveTargets> {
+async function targetsOf(context: BookingContext, view: BookingView): Promise<MoveTargets> {
   const { rules, timeZone } = context.location;
   const window = bookableWindow(Date.now(), rules, timeZone);
   const { visit } = view;
@@ -56,7 +51,7 @@ async function targetsOf(
   return {
     asked: visit.composed ? { by: "line" } : { by: "cart", team: memberOfAll(visit)?.id ?? "any" },
     date: view.date,
-    offersOf: (days) => moveOffers(days, visit, cart, window, isHeldByOthers),
+    offersOf: (days) => moveOffers(days, visit, window, isHeldByOthers),
   };
 }
 
@@ -76,7 +71,7 @@ export async function findTarget(
     await context.bookings.closedServices(),
   );
   if (!checked.ok) return "unknown";
-  const targets = await targetsOf(context, view, checked.value);
+  const targets = await targetsOf(context, view);
   const days = { from: date, to: date };
   const { availability, caller } = context;
   const free = await readParts(availability, checked.value, targets.asked, days, caller);
