@@ -61,8 +61,9 @@ export function isUnmappable({ reason }: UpstreamFailure): boolean {
   return reason === "mapping";
 }
 
-export function isStopped(failure: UpstreamFailure): boolean {
-  return failure.kind === "closed" || failure.reason === "abandoned";
+/** No failure: it waits for its turn again, or for the next start. */
+export function isHeldBack(failure: UpstreamFailure): boolean {
+  return isLimited(failure) || failure.kind === "closed" || failure.reason === "abandoned";
 }
 
 /** Held back by rate limits, which is no failure: only `maxWait` ends it. */

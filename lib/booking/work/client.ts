@@ -1,6 +1,7 @@
 import type { JournalBooking } from "#lib/store/journal/contract.ts";
 import type { Turn } from "#lib/upstream/endpoints.ts";
 import { clientBody } from "../model/contact.ts";
+import { progressWith } from "../model/record.ts";
 import { openContact } from "../model/sealed.ts";
 import { notBooked } from "../model/transitions.ts";
 import { contactToPostAfter, hasEmail, searchClient } from "../reads/client-search.ts";
@@ -46,5 +47,5 @@ export async function makeClient(
     deps.post.contact = { email };
     return { to: "waiting" };
   }
-  return { to: "waiting", clientId: id };
+  return { to: "waiting", clientId: id, progress: progressWith(booking, { hasBegun: true }) };
 }

@@ -3,20 +3,18 @@ import { type Doing, isOpen } from "#lib/store/journal/states.ts";
 import { sleep } from "#lib/upstream/clock.ts";
 import type { Turn, TurnRequest, UpstreamFailure } from "#lib/upstream/endpoints.ts";
 import { progressOf, progressWith, queuePenaltyMs, type Sent } from "../model/record.ts";
-import { isLimited, isStopped, type PersonReason, type StateChange } from "../model/transitions.ts";
+import {
+  isHeldBack,
+  isLimited,
+  type PersonReason,
+  type StateChange,
+} from "../model/transitions.ts";
 import { mayRead } from "../reads/appointment-now.ts";
 import { book, checkVisit } from "./book.ts";
 import { change } from "./change.ts";
 import { makeClient, withFoundClient } from "./client.ts";
 import { commit } from "./commit.ts";
-import {
-  afterNothing,
-  isRequest,
-  type Next,
-  type Operation,
-  type RunDeps,
-  type TryAgain,
-} from "./operation.ts";
+import { isRequest, type Next, type Operation, type RunDeps } from "./operation.ts";
 
 const OPERATIONS: Readonly<Record<Doing, Operation>> = { book, move: change, cancel: change };
 
@@ -91,9 +89,8 @@ async function send(
   );
   if (!error.provesNothingHappened)
     return commit(deps, sending, lost(deps, sending, answerOf(error)));
-  const isHeldBack = isStopped(error) || isLimited(error);
-  const after = isHeldBack ? afterNothing(deps, sending, error) : checked.notDone(sending, error);
-  return follow(deps, sending, await after, turn);
+  const next = isHeldBack(error) ? "requeue" : await checked.notDone(sending, error);
+  return follow(deps, sending, next, turn);
 }
 
 /** A new client, once price and slot are found right: the appointment is checked again. */
@@ -103,10 +100,8 @@ async function firstWrite(
   turn: Turn,
 ): Promise<JournalBooking | undefined> {
   const checked = await checkVisit(deps, booking);
-  if (!("quote" in checked)) return follow(deps, booking, checked.next, turn);
-  const progress = progressWith(booking, { hasBegun: true });
-  const begun = await commit(deps, booking, { to: "waiting", progress });
-  return begun && follow(deps, begun, await makeClient(deps, begun, turn), turn);
+  const next = "quote" in checked ? await makeClient(deps, booking, turn) : checked.next;
+  return follow(deps, booking, next, turn);
 }
 
 /** Stores what comes next, and pauses before another try. */
@@ -116,27 +111,26 @@ async function follow(
   next: Next,
   turn: Turn,
 ): Promise<JournalBooking | undefined> {
-  if (next === "leave" || next === "requeue") {
-    const isSent = booking.state === "sending";
-    const progress = progressWith(booking, { sent: undefined });
-    const stored = isSent ? await commit(deps, booking, { to: "waiting", progress }) : booking;
-    turn.release();
-    return next === "leave" ? undefined : stored;
-  }
+  const { tries = 0 } = progressOf(booking);
+  if (next === "requeue") return waitAgain(deps, booking, turn, { tries, pauseMs: 0 });
   if (!("again" in next)) return commit(deps, booking, next);
-  const { change: later, pauseMs } = laterOrNever(deps, booking, next);
-  const stored = await commit(deps, booking, later);
-  turn.release();
-  if (stored && pauseMs !== undefined) await sleep(deps, pauseMs, turn.signal);
-  return stored;
+  const pauseMs = deps.timing.retryAfter[tries];
+  return pauseMs === undefined
+    ? commit(deps, booking, OPERATIONS[booking.doing].failed(booking, next.again))
+    : waitAgain(deps, booking, turn, { tries: tries + 1, pauseMs });
 }
 
-function laterOrNever(deps: RunDeps, booking: JournalBooking, { again }: TryAgain) {
-  const { tries = 0 } = progressOf(booking);
-  const pauseMs = deps.timing.retryAfter[tries];
-  if (pauseMs === undefined) return { change: OPERATIONS[booking.doing].failed(booking, again) };
-  const progress = progressWith(booking, { tries: tries + 1, sent: undefined });
-  return { change: { to: "waiting", progress } as const, pauseMs };
+async function waitAgain(
+  deps: RunDeps,
+  booking: JournalBooking,
+  turn: Turn,
+  { tries, pauseMs }: { readonly tries: number; readonly pauseMs: number },
+): Promise<JournalBooking | undefined> {
+  const progress = progressWith(booking, { tries, sent: undefined });
+  const stored = await commit(deps, booking, { to: "waiting", progress });
+  turn.release();
+  if (stored) await sleep(deps, pauseMs, turn.signal);
+  return stored;
 }
 
 /** `answer`: a status, or how the connection ended. */

@@ -6,9 +6,8 @@ import type { ClientContact } from "../model/contact.ts";
 import { progressWith } from "../model/record.ts";
 import { sealWarning } from "../model/sealed.ts";
 import {
-  isLimited,
+  isHeldBack,
   isRefusal,
-  isStopped,
   isUnmappable,
   type NotBookedReason,
   notBooked,
@@ -26,8 +25,8 @@ export type RunDeps = BookingDeps & {
 /** Tried again after a pause, or ended with `otherwise` once all pauses are used up. */
 export type TryAgain = { readonly again: NotBookedReason & ("busy" | "unavailable" | "failed") };
 
-/** `requeue`: held back by the limits; `leave`: the next start goes on with the booking. */
-export type Next = StateChange | TryAgain | "requeue" | "leave";
+/** `requeue`: held back by the limits, or by a stop. */
+export type Next = StateChange | TryAgain | "requeue";
 
 /** One kind of write: its check, its sending, and what each answer and reading means. */
 export type Operation = {
@@ -63,8 +62,7 @@ export async function afterNothing(
   booking: JournalBooking,
   failure: UpstreamFailure,
 ): Promise<Next> {
-  if (isStopped(failure)) return "leave";
-  if (isLimited(failure)) return "requeue";
+  if (isHeldBack(failure)) return "requeue";
   if (isUnmappable(failure)) return { ...notBooked("unavailable"), needsPerson: true };
   if (!isRefusal(failure)) return { again: "unavailable" };
   // The upstream's words are for staff alone: no program reads them, and no visitor.
