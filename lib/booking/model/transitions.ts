@@ -56,11 +56,6 @@ export function isRefusal({ kind, provesNothingHappened }: UpstreamFailure): boo
   return isRefused && provesNothingHappened;
 }
 
-/** Nothing was sent, and no later try would do better: the mapping does not fit. */
-export function isUnmappable({ reason }: UpstreamFailure): boolean {
-  return reason === "mapping";
-}
-
 /** No failure: it waits for its turn again, or for the next start. */
 export function isHeldBack(failure: UpstreamFailure): boolean {
   return isLimited(failure) || failure.kind === "closed" || failure.reason === "abandoned";
@@ -71,20 +66,16 @@ export function isLimited({ kind, reason }: UpstreamFailure): boolean {
   return kind === "rate_limited" || reason === "limits" || reason === "late";
 }
 
-/** By then the upstream's availability shows the appointment. */
-const BOOKED_HOLD_MS = 10 * 60_000;
-const PERSON_HOLD_MS = 24 * 60 * 60_000;
+/** How long a state keeps the times of its booking; the others until they are left. */
+const HOLD_MS: Readonly<Partial<Record<BookingState, number>>> = {
+  /** By then the upstream's availability shows the appointment. */
+  booked: 10 * 60_000,
+  person: 24 * 60 * 60_000,
+  cancelled: 0,
+  not_booked: 0,
+};
 
 export function holdUntil(state: BookingState, at: number): number | undefined {
-  switch (state) {
-    case "booked":
-      return at + BOOKED_HOLD_MS;
-    case "person":
-      return at + PERSON_HOLD_MS;
-    case "cancelled":
-    case "not_booked":
-      return at;
-    default:
-      return undefined;
-  }
+  const ms = HOLD_MS[state];
+  return ms === undefined ? undefined : at + ms;
 }

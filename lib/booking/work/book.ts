@@ -59,7 +59,7 @@ async function check(deps: RunDeps, booking: JournalBooking): Promise<Next | Req
       const created = await deps.upstream.createAppointment(body, options);
       if (!created.ok) return created;
       void noteBooked(deps, cart);
-      return ok((sending) => booked(deps, sending, created.value));
+      return ok((sending) => afterAnswer(deps, sending, created.value));
     },
     async notDone(sending, failure) {
       if (isRefusal(failure)) {
@@ -72,20 +72,17 @@ async function check(deps: RunDeps, booking: JournalBooking): Promise<Next | Req
   };
 }
 
-async function booked(
+async function afterAnswer(
   deps: RunDeps,
   sending: JournalBooking,
   { id, warning }: { readonly id: string; readonly warning: string | null },
 ): Promise<StateChange> {
-  const change = { to: "booked", appointmentId: id } as const;
-  if (warning === null) return { ...change, progress: settledWith(sending) };
+  const booked = { to: "booked", appointmentId: id } as const;
+  if (warning === null) return { ...booked, progress: settledWith(sending) };
   deps.log.warn({ bookingId: sending.id }, "the upstream booked with a warning");
   const sealed = await sealWarning(deps.sealer, warning);
-  return {
-    ...change,
-    progress: settledWith(sending, { warning: sealed }),
-    needsPerson: true,
-  };
+  const progress = settledWith(sending, { warning: sealed });
+  return { ...booked, progress, needsPerson: true };
 }
 
 type Checked =
@@ -95,27 +92,20 @@ type Checked =
 /** Whether the visit can be booked as it was agreed to, right now. */
 export async function checkVisit(deps: RunDeps, booking: JournalBooking): Promise<Checked> {
   const visit = parseRequest(booking);
-  const { timeZone } = deps.location;
-  const isTooLate = () =>
-    deps.waitedMs() > deps.timing.maxWait || hasBegun(timeOf(visit), deps.now(), timeZone);
-  const expired = { next: notBooked("expired") };
-  if (isTooLate()) return expired;
   const rechecked = await recheck(deps, visit, booking.createdAt);
   // The reading may have waited for the limits or for a pause of the upstream.
-  if (isTooLate()) return expired;
+  const isLate = deps.waitedMs() > deps.timing.maxWait;
+  if (isLate || hasBegun(timeOf(visit), deps.now(), deps.location.timeZone)) {
+    return { next: notBooked("expired") };
+  }
   if (rechecked.kind === "same") return { visit, ...rechecked };
   if (rechecked.kind === "unread") return { next: { again: rechecked.reason } };
   const other = await takenByAnother(deps, booking, visit, rechecked.kind);
   if (other) return { next: other };
-  return { next: changed(booking, rechecked) };
-}
-
-type Changed = Exclude<RecheckResult, { kind: "same" | "unread" }>;
-
-function changed(booking: JournalBooking, rechecked: Changed): StateChange {
   const end = notBooked(rechecked.kind);
-  if (rechecked.kind !== "price_changed") return end;
-  return { ...end, progress: progressWith(booking, { newTotal: rechecked.newTotal }) };
+  if (rechecked.kind !== "price_changed") return { next: end };
+  const { newTotal } = rechecked;
+  return { next: { ...end, progress: progressWith(booking, { newTotal }) } };
 }
 
 /**
@@ -126,7 +116,7 @@ async function takenByAnother(
   deps: RunDeps,
   booking: JournalBooking,
   visit: AgreedVisit,
-  kind: Changed["kind"],
+  kind: RecheckResult["kind"],
 ): Promise<StateChange | undefined> {
   const wasSent = progressOf(booking).resentAt !== undefined;
   if (wasSent || (kind !== "slot_taken" && kind !== "price_changed")) return undefined;

@@ -28,15 +28,14 @@ export const change: Operation = {
 async function check(deps: RunDeps, booking: JournalBooking): Promise<Next | Request> {
   const { asked, appointmentId, visit, target } = changeOf(booking);
   if (asked.to && !target) return changeFailed(booking, "slot_taken");
-  const isLate = () => isTooLate(deps, [timeOf(visit), ...(asked.to ? [asked.to] : [])]);
-  if (isLate()) return changeFailed(booking, "expired");
   const [now, free] = await Promise.all([
     appointmentNow(deps, appointmentId, booking),
     asked.to ? stateOfTarget(deps, visit, asked.to, asked.askedAt) : ("free" as const),
   ]);
+  const isLate = isTooLate(deps, [timeOf(visit), ...(asked.to ? [asked.to] : [])]);
+  if (isLate && now.kind !== "cancelled") return changeFailed(booking, "expired");
   const instead = insteadOf(booking, now, free);
   if (instead) return instead;
-  if (isLate()) return changeFailed(booking, "expired");
   const send = wireOf(deps, asked);
   return {
     before: [],

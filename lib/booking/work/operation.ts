@@ -8,7 +8,6 @@ import { sealWarning } from "../model/sealed.ts";
 import {
   isHeldBack,
   isRefusal,
-  isUnmappable,
   type NotBookedReason,
   notBooked,
   type PersonReason,
@@ -63,7 +62,8 @@ export async function afterNothing(
   failure: UpstreamFailure,
 ): Promise<Next> {
   if (isHeldBack(failure)) return "requeue";
-  if (isUnmappable(failure)) return { ...notBooked("unavailable"), needsPerson: true };
+  // Nothing was sent, and no later try would do better: the mapping does not fit.
+  if (failure.reason === "mapping") return { ...notBooked("unavailable"), needsPerson: true };
   if (!isRefusal(failure)) return { again: "unavailable" };
   // The upstream's words are for staff alone: no program reads them, and no visitor.
   const { detail } = failure;
