@@ -79,7 +79,7 @@ export type Sent = Readonly<z.infer<typeof sentSchema>>;
 
 export type ChangeKind = "cancel" | "move";
 
-const CHANGE_FAULTS = [
+const changeFault = z.enum([
   "refused",
   "off",
   "changed",
@@ -89,8 +89,8 @@ const CHANGE_FAULTS = [
   "unavailable",
   "not_done",
   "failed",
-] as const;
-export type ChangeFault = (typeof CHANGE_FAULTS)[number];
+]);
+export type ChangeFault = z.infer<typeof changeFault>;
 
 const changeSchema = z.object({
   askedAt: z.int(),
@@ -102,7 +102,7 @@ export type ChangeRequest = Readonly<z.infer<typeof changeSchema>>;
 
 const failedSchema = z.object({
   kind: z.enum(["cancel", "move"]),
-  reason: z.enum(CHANGE_FAULTS),
+  reason: changeFault,
   /** Where a failed move was to go: an appointment there later is the visitor's own move. */
   to: targetSchema.optional(),
 });

@@ -18,10 +18,10 @@ export type AppointmentNow =
   | (SeenVisit & { readonly kind: "standing" })
   | { readonly kind: "cancelled" }
   /** A 404, which proves nothing: a gateway may answer everything with it. */
-  | { readonly kind: "missing" }
+  | { readonly kind: "not_found" }
   | { readonly kind: "unread" }
   /** The key may not read appointments. */
-  | { readonly kind: "forbidden" };
+  | { readonly kind: "blind" };
 
 const READ = "appointments:read";
 
@@ -36,12 +36,12 @@ export async function appointmentNow(
   booking: JournalBooking,
   options: Partial<Pick<CallOptions, "lane" | "maxWaitMs" | "signal">> = {},
 ): Promise<AppointmentNow> {
-  if (!mayRead(deps)) return { kind: "forbidden" };
+  if (!mayRead(deps)) return { kind: "blind" };
   const answer = await deps.upstream.appointment(id, { lane: "manage", ...options });
   if (!answer.ok) {
     const { kind } = answer.error;
-    if (kind === "forbidden") return { kind };
-    return { kind: kind === "not_found" ? "missing" : "unread" };
+    if (kind === "forbidden") return { kind: "blind" };
+    return { kind: kind === "not_found" ? kind : "unread" };
   }
   const record = answer.value;
   if (record.id !== id) return { kind: "unread" };

@@ -17,7 +17,6 @@ import {
   nonEmpty,
   type Part,
   partsOf,
-  type Visit,
   type VisitLine,
 } from "../model/visit.ts";
 import { type ClosedServicesDeps, closedServices } from "./closed-services.ts";
@@ -74,7 +73,8 @@ export async function recheck(
   const { cart, days, readAt } = now;
   const quote = quoteCart(cart, (line) => visit.lines[line]?.member?.id ?? null);
   if (!quote.ok) return { kind: quote.error === "out_of_range" ? "not_bookable" : "slot_taken" };
-  if (differs(quote.value, visit)) return { kind: "price_changed", newTotal: quote.value.total };
+  if (!isAsAgreed(quote.value, visit.lines))
+    return { kind: "price_changed", newTotal: quote.value.total };
   if (!days.ok) return days.error === "not_bookable" ? { kind: days.error } : unread(days.error);
   const isFree = partsOf(visit).every((part, index) => {
     const offer = offerOf(days.value[index], now, visit.date, part, part.memberId ?? "any");
@@ -106,12 +106,12 @@ function unread(failure: string): Unread {
   return { kind: "unread", reason: failure === "busy" ? "busy" : "unavailable" };
 }
 
-function differs({ lines }: Quote, visit: Visit): boolean {
-  if (lines.length !== visit.lines.length) return true;
-  return lines.some(({ total }, at) => {
-    const agreed = visit.lines[at];
-    return agreed?.price !== total.price || agreed.minutes !== total.minutes;
-  });
+function isAsAgreed({ lines }: Quote, agreed: readonly VisitLine[]): boolean {
+  const isEqual = ({ price, minutes }: Rate, line: VisitLine | undefined) =>
+    price === line?.price && minutes === line.minutes;
+  return (
+    lines.length === agreed.length && lines.every(({ total }, at) => isEqual(total, agreed[at]))
+  );
 }
 
 /**
@@ -148,12 +148,7 @@ function freeFor(
   { lines, memberId }: Part<VisitLine>,
   offer: OfferedSlot | undefined,
 ): MemberChoice | undefined {
-  const equal = offer?.choices.filter(({ quote }) =>
-    quote.lines.every(({ total }, index) => {
-      const agreed = lines[index];
-      return total.price === agreed?.price && total.minutes === agreed.minutes;
-    }),
-  );
+  const equal = offer?.choices.filter(({ quote }) => isAsAgreed(quote, lines));
   if (!offer || !equal?.length) return undefined;
   const same = equal.find(({ member }) => (member?.id ?? null) === memberId);
   const isAnyone = lines.every(({ anyMember }) => anyMember);

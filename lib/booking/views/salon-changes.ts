@@ -77,7 +77,7 @@ async function inTime(deps: BookingDeps, seen: Promise<AppointmentNow>): Promise
 
 function knowledgeOf({ kind }: AppointmentNow): Knowledge {
   if (kind === "standing" || kind === "cancelled") return "current";
-  return kind === "missing" ? "doubtful" : "unread";
+  return kind === "not_found" ? "doubtful" : "unread";
 }
 
 /** What the record shows and the journal does not know. */

@@ -1,11 +1,10 @@
 import { slotAt } from "#lib/offer/availability/days.ts";
 import { bookableWindow } from "#lib/offer/availability/notice.ts";
 import type { JournalBooking } from "#lib/store/journal/contract.ts";
-import type { CallOptions, UpstreamFailure } from "#lib/upstream/endpoints.ts";
-import { ok, type Result } from "#lib/values/result.ts";
+import { ok } from "#lib/values/result.ts";
 import { hasBegun } from "../model/clock.ts";
 import { cancelDone, changeFailed, isAsKnown, moveDone } from "../model/ends.ts";
-import { type ChangeRequest, parseRequest, progressOf } from "../model/record.ts";
+import { parseRequest, progressOf } from "../model/record.ts";
 import { isRefusal, type PersonReason, type StateChange } from "../model/transitions.ts";
 import { beginsAt, shiftedTo, type Target, timeOf, type Visit } from "../model/visit.ts";
 import { type AppointmentNow, appointmentNow } from "../reads/appointment-now.ts";
@@ -36,11 +35,21 @@ async function check(deps: RunDeps, booking: JournalBooking): Promise<Next | Req
   if (isLate && now.kind !== "cancelled") return changeFailed(booking, "expired");
   const instead = insteadOf(booking, now, free);
   if (instead) return instead;
-  const send = wireOf(deps, asked);
+  const { to, reasonId } = asked;
   return {
     before: [],
     async send(options) {
-      const answer = await send(appointmentId, options);
+      const answer = to
+        ? await deps.upstream.reschedule(
+            appointmentId,
+            { appointmentDate: to.date, startTime: to.start },
+            options,
+          )
+        : await deps.upstream.cancel(
+            appointmentId,
+            { ...(reasonId !== undefined && { reasonId }) },
+            options,
+          );
       if (!answer.ok) return answer;
       return ok(async (sending) =>
         target ? moveDone(sending, target) : cancelDone(sending, "visitor"),
@@ -90,41 +99,20 @@ function insteadOf(
   free: "free" | "taken" | "unread",
 ): Next | undefined {
   if (now.kind === "cancelled") return cancelDone(booking, "salon");
-  if (now.kind === "missing") return { again: "unavailable" };
   if (now.kind === "standing" && !isAsKnown(booking, now))
     return changeFailed(booking, "changed", now);
-  if (free === "taken") return changeFailed(booking, "slot_taken");
-  const isUnread = free === "unread" || (booking.doing === "move" && now.kind === "unread");
-  return isUnread ? { again: "unavailable" } : undefined;
+  const isUnread = booking.doing === "move" && now.kind === "unread";
+  if (isUnread || free === "unread" || now.kind === "not_found") return { again: "unavailable" };
+  return free === "taken" ? changeFailed(booking, "slot_taken") : undefined;
 }
 
 async function look(deps: RunDeps, booking: JournalBooking): Promise<StateChange | PersonReason> {
   const { appointmentId, target } = changeOf(booking);
   const now = await appointmentNow(deps, appointmentId, booking);
-  switch (now.kind) {
-    case "cancelled":
-      return cancelDone(booking, target ? "salon" : "visitor");
-    case "standing":
-      if (target && !now.altered && beginsAt(now.visit, timeOf(target))) {
-        return moveDone(booking, now.visit);
-      }
-      return isAsKnown(booking, now) ? "as_before" : "several";
-    case "missing":
-      return "not_found";
-    case "forbidden":
-      return "blind";
-    case "unread":
-      return now.kind;
+  if (now.kind === "cancelled") return cancelDone(booking, target ? "salon" : "visitor");
+  if (now.kind !== "standing") return now.kind;
+  if (target && !now.altered && beginsAt(now.visit, timeOf(target))) {
+    return moveDone(booking, now.visit);
   }
-}
-
-type Send = (id: string, options: CallOptions) => Promise<Result<void, UpstreamFailure>>;
-
-function wireOf({ upstream }: RunDeps, { to, reasonId }: ChangeRequest): Send {
-  if (to) {
-    const body = { appointmentDate: to.date, startTime: to.start };
-    return (id, options) => upstream.reschedule(id, body, options);
-  }
-  const body = { ...(reasonId !== undefined && { reasonId }) };
-  return (id, options) => upstream.cancel(id, body, options);
+  return isAsKnown(booking, now) ? "as_before" : "several";
 }

@@ -1,7 +1,6 @@
 import type { JournalBooking } from "#lib/store/journal/contract.ts";
 import type { Turn } from "#lib/upstream/endpoints.ts";
 import { clientBody } from "../model/contact.ts";
-import { progressWith } from "../model/record.ts";
 import { openContact } from "../model/sealed.ts";
 import { notBooked } from "../model/transitions.ts";
 import { contactToPostAfter, hasEmail, searchClient } from "../reads/client-search.ts";
@@ -47,5 +46,5 @@ export async function makeClient(
     deps.post.contact = { email };
     return { to: "waiting" };
   }
-  return { to: "waiting", clientId: id, progress: progressWith(booking, { hasBegun: true }) };
+  return { to: "waiting", clientId: id };
 }

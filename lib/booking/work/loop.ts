@@ -1,7 +1,7 @@
 import type { JournalBooking } from "#lib/store/journal/contract.ts";
 import { type Doing, isOpen } from "#lib/store/journal/states.ts";
 import { sleep } from "#lib/upstream/clock.ts";
-import type { Turn, TurnRequest, UpstreamFailure } from "#lib/upstream/endpoints.ts";
+import type { Turn, TurnRequest } from "#lib/upstream/endpoints.ts";
 import { progressOf, progressWith, queuePenaltyMs, type Sent } from "../model/record.ts";
 import {
   isHeldBack,
@@ -83,12 +83,11 @@ async function send(
   const answer = await checked.send({ lane, maxWaitMs, sendBy, turn, signal: turn.signal });
   if (answer.ok) return commit(deps, sending, await answer.value(sending));
   const { error } = answer;
-  deps.log.warn(
-    { bookingId: booking.id, doing: booking.doing, ...codesOf(error) },
-    "a write was not confirmed",
-  );
+  const { kind: failure, status, reason } = error;
+  const { id: bookingId, doing } = booking;
+  deps.log.warn({ bookingId, doing, failure, status, reason }, "a write was not confirmed");
   if (!error.provesNothingHappened)
-    return commit(deps, sending, lost(deps, sending, answerOf(error)));
+    return commit(deps, sending, lost(deps, sending, String(status ?? failure)));
   const next = isHeldBack(error) ? "requeue" : await checked.notDone(sending, error);
   return follow(deps, sending, next, turn);
 }
@@ -100,8 +99,10 @@ async function firstWrite(
   turn: Turn,
 ): Promise<JournalBooking | undefined> {
   const checked = await checkVisit(deps, booking);
-  const next = "quote" in checked ? await makeClient(deps, booking, turn) : checked.next;
-  return follow(deps, booking, next, turn);
+  if (!("quote" in checked)) return follow(deps, booking, checked.next, turn);
+  const progress = progressWith(booking, { hasBegun: true });
+  const begun = await commit(deps, booking, { to: "waiting", progress });
+  return begun && follow(deps, begun, await makeClient(deps, begun, turn), turn);
 }
 
 /** Stores what comes next, and pauses before another try. */
@@ -183,14 +184,6 @@ function afterBreakdown(deps: RunDeps, id: string, turn: Turn) {
     if (booking.state === "sending") return commit(deps, booking, lost(deps, booking, "failed"));
     return commit(deps, booking, afterLook(deps, booking, "unread"));
   };
-}
-
-function answerOf({ kind, status }: UpstreamFailure): string {
-  return status === undefined ? kind : String(status);
-}
-
-function codesOf({ kind, status, reason }: UpstreamFailure) {
-  return { failure: kind, ...(status && { status }), ...(reason && { reason }) };
 }
 
 function turnRequestOf({ timing, waitedMs }: RunDeps, booking: JournalBooking): TurnRequest {

@@ -9,14 +9,8 @@ export type Progress = {
   readonly isStuck: boolean;
 };
 
-const LONGEST_MS: Readonly<Partial<Record<BookingState, number>>> = {
-  /** The longest wait in the queue (`maxWait`). */
-  waiting: 30 * MINUTE_MS,
-  /** A write ends within 20 s; another instance takes over within 15 s more. */
-  sending: 45_000,
-  /** The last look for a lost answer is after three minutes. */
-  unknown: 10 * MINUTE_MS,
-};
+/** Longer than the longest wait in the queue (`maxWait`), and than all looks. */
+const STUCK_AFTER_MS = 30 * MINUTE_MS;
 
 export async function readProgress(
   journal: Pick<Journal, "find">,
@@ -29,6 +23,6 @@ export async function readProgress(
     state,
     // A change of a booked appointment begins long after its booking was created.
     ageMs: Math.max(0, now - (doing === "book" ? createdAt : changedAt)),
-    isStuck: now - changedAt > (LONGEST_MS[state] ?? Infinity),
+    isStuck: now - changedAt > STUCK_AFTER_MS,
   }));
 }
