@@ -45,7 +45,7 @@ describe("a booking whose answer is lost", () => {
       const [entry] = (await salon.bookings.desk.list({})).person;
       const read = await salon.bookings.desk.read(entry?.id ?? "");
       expect(read).toMatchObject({
-        value: { cause: "not_found", sent: { answer: expect.any(String) } },
+        value: { reason: "not_found", sent: { answer: expect.any(String) } },
       });
     },
   );
