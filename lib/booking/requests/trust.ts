@@ -12,18 +12,12 @@ export type Trust = "proven" | "first" | "usual" | "provable" | "none";
 /** A visitor who would wait longer gets the phone number instead. */
 const MAX_QUEUE_MS = 3 * 60_000;
 
-const QUEUE_SHARE: Readonly<Record<Trust, number>> = {
-  proven: 1,
-  first: 1,
-  usual: 0.5,
-  provable: 0.25,
-  none: 0,
-};
+const QUEUE_SHARE = { proven: 1, first: 1, usual: 0.5, provable: 0.25 } as const;
 
 /** 0 while the upstream's pause is too long. Bookings that a proven one overtakes do not count. */
 export async function queueCapacityFor(
   { journal, location, upstream, writesPerMinute, now }: BookingDeps,
-  trust: Trust,
+  trust: Exclude<Trust, "none">,
 ): Promise<number> {
   const { pausedUntil } = upstream.pressure();
   if (pausedUntil !== null && pausedUntil - now() > MAX_QUEUE_MS) return 0;
@@ -35,7 +29,6 @@ export async function queueCapacityFor(
 }
 
 export function queueCapacity(writesPerMinute: number, share = 1): number {
-  if (share === 0) return 0;
   return Math.max(2, (share * writesPerMinute * MAX_QUEUE_MS) / 60_000);
 }
 
