@@ -47,6 +47,13 @@ test("after a refused cancellation nothing is said of an earlier move", () => {
   expect(html).not.toContain("has been moved");
 });
 
+test("after a refusal it still stands only if its record was read since", () => {
+  const failed = { kind: "cancel", reason: "refused" } as const;
+  const html = page(viewWith({ isCurrent: false, failed }));
+  expect(html).toContain("can’t see for certain");
+  expect(html).not.toContain("still stands");
+});
+
 test("a very long wait has the number further up", () => {
   const view: BookingView = { ...refused, state: "received", pending: true, waitSeconds: 181 };
   expect(isVeryLongWait(view)).toBe(true);
