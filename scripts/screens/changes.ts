@@ -10,7 +10,7 @@ import { visits } from "./visits.ts";
 export async function changeAppointments(stage: Stage): Promise<void> {
   const { page, brand, salon, show } = stage;
   // The clinic's own key may not change appointments.
-  const site = await stage.open({ BOOKING_API_KEY: keys.full.value });
+  const site = await stage.open({ BOOKING_API_KEY: keys.full.value, changes: "online" });
   const booking = { site, line: visits[brand].plain, day: 33 };
   const address = await bookInto(page, booking, "confirmed");
   show("move", `${address}/move`);

@@ -35,8 +35,9 @@ export const brands = {
     color: "#0f6f8f",
     style: "clinic",
     cover: "/brands/clinic.svg",
-    // Moves and cancels by phone only.
+    // Moves and cancels by phone only, which setup would say too.
     BOOKING_API_KEY: keys.noManaging.value,
+    changes: "phone",
   },
   studio: {
     name: "Haus Aurel",
