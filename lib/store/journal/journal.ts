@@ -15,7 +15,7 @@ import { insert, withdraw } from "./insert.ts";
 import { memoryOf } from "./memory.ts";
 import { purge } from "./purge.ts";
 import { createdIn, keys, put, readBookings, rowsOf, slugIn } from "./records.ts";
-import { createSequence, type Pause, transact } from "./transact.ts";
+import { createSequences, type Pause, transact } from "./transact.ts";
 import { changesHolds, transition } from "./transition.ts";
 
 export type Journal = ReturnType<typeof createJournal>;
@@ -32,7 +32,7 @@ export function createJournal(
   store: Store,
   { owner, pause = sleep }: { readonly owner: string | undefined; readonly pause?: Pause },
 ) {
-  const inSequence = createSequence();
+  const inSequence = createSequences();
   let isClosed = false;
 
   async function read(id: string): Promise<JournalBooking | undefined> {
@@ -64,7 +64,7 @@ export function createJournal(
     find,
     /** `capacity`: how many writes may be queued, this booking's included. */
     insert: (booking: NewBooking, capacity: number) =>
-      inSequence(() =>
+      inSequence(booking.slug, () =>
         transact(store, pause, (attempt) => insert(store, attempt, owner, booking, capacity)),
       ).catch((error: unknown) => {
         void withdrawLater(booking.id);
@@ -76,7 +76,7 @@ export function createJournal(
       change: Change,
     ): Promise<TransitionResult> {
       const run = () => transact(store, pause, (attempt) => transition(attempt, from, change));
-      return changesHolds(change) ? inSequence(run) : run();
+      return changesHolds(change) ? inSequence(from.slug, run) : run();
     },
     /** False while another journal on the same store has the lease. */
     async lease(id: string, ms: number): Promise<boolean> {

@@ -32,12 +32,15 @@ export async function transact<T>(
   throw new Error("other processes were faster too often");
 }
 
-/** One at a time, so that only other processes can conflict. */
-export function createSequence() {
-  let latest: Promise<unknown> = Promise.resolve();
-  return <T>(work: () => Promise<T>): Promise<T> => {
-    const result = latest.then(work);
-    latest = result.catch(() => undefined);
+/** One at a time for each location, so that only other processes can conflict. */
+export function createSequences() {
+  const latest = new Map<string, Promise<unknown>>();
+  return <T>(slug: string, work: () => Promise<T>): Promise<T> => {
+    const result = (latest.get(slug) ?? Promise.resolve()).then(work);
+    latest.set(
+      slug,
+      result.catch(() => undefined),
+    );
     return result;
   };
 }
