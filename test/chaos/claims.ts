@@ -49,7 +49,6 @@ const WORDS: readonly (readonly [Claim, string])[] = [
   ["nothing booked", say("booking.not_booked.more")],
   ["nothing booked", say("booking.not_booked.refused")],
   ["nothing booked", say("booking.not_booked.unanswered")],
-  ["nothing booked", say("details.refused.unavailable")],
   ["nothing booked", say("details.refused.contact")],
   ["nothing booked", say("details.refused.network")],
   ["nothing booked", " Nothing was booked, and what you entered is kept."],

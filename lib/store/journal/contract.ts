@@ -47,8 +47,6 @@ export const journalBooking = z.object({
   noticeTries: z.int().default(0),
   /** Days on which it holds times. */
   heldOn: z.array(z.string()),
-  /** Another form was told of it, so it is not withdrawn any more. */
-  isKnown: z.boolean().default(false),
   /** Oldest first. */
   history: z.array(z.object({ ...step, at: z.int() })).default([]),
 });

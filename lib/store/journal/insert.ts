@@ -8,8 +8,8 @@ import {
   type NewBooking,
 } from "./contract.ts";
 import { conflicts, datesOf, readDays } from "./holds.ts";
-import { historyOf, keys, put, readBookings, remove, rowsOf } from "./records.ts";
-import { isBookedOrUnderWay, isOpen, SLOT_TAKEN } from "./states.ts";
+import { historyOf, keys, put, readBookings, rowsOf } from "./records.ts";
+import { isBookedOrUnderWay, SLOT_TAKEN } from "./states.ts";
 import type { Attempt } from "./transact.ts";
 import { hasEnoughQueued, writesLeft, writesOf } from "./write-counts.ts";
 
@@ -29,11 +29,7 @@ export async function insert(
     rowsOf(store, slug, "unfinished"),
   ]);
   const found = await earlierOf(attempt, intent, twin, createdAt);
-  if (found) {
-    // Before another form is told of it: from then on it is not withdrawn.
-    if (mayBeWithdrawn(found)) attempt.write(...put({ ...found, isKnown: true }, found));
-    return { kind: intent === undefined ? "duplicate" : "existing", booking: found };
-  }
+  if (found) return { kind: intent === undefined ? "duplicate" : "existing", booking: found };
   if (isFull(booking.queueKey, queue, capacity)) return { kind: "full" };
   const isTaken =
     booking.isSlotTaken ?? days.holds.some((hold) => conflicts(hold, holds, createdAt));
@@ -72,21 +68,6 @@ function isFull(queueKey: string, queue: readonly JournalBooking[], capacity: nu
   if (hasEnoughQueued(queueKey, queue)) return true;
   const own = writesLeft({ state: "waiting", doing: "book", clientId: null });
   return writesOf(queue) + own > capacity;
-}
-
-function mayBeWithdrawn({ version, state, isKnown }: JournalBooking): boolean {
-  return version === 1 && isOpen(state) && !isKnown;
-}
-
-/**
- * Takes an insertion back whose answer was lost, since its visitor reads that nothing was booked;
- * unless it has changed, or another form was told of it.
- */
-export async function withdraw(attempt: Attempt, id: string): Promise<void> {
-  const [booking] = await readBookings(attempt, [id]);
-  if (!booking || booking.version > 1 || booking.isKnown) return;
-  const days = await readDays(attempt, booking.slug, booking.heldOn);
-  attempt.write(...remove(booking), ...days.holdFor(id, [], booking.createdAt));
 }
 
 /** A booking as it is stored first: waiting, or with its time taken. */

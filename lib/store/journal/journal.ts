@@ -11,7 +11,7 @@ import type {
   TransitionResult,
 } from "./contract.ts";
 import { datesFrom, isHeld, readDays } from "./holds.ts";
-import { insert, withdraw } from "./insert.ts";
+import { insert } from "./insert.ts";
 import { memoryOf } from "./memory.ts";
 import { purge } from "./purge.ts";
 import { createdIn, keys, put, readBookings, rowsOf, slugIn } from "./records.ts";
@@ -20,8 +20,6 @@ import { changesHolds, transition } from "./transition.ts";
 
 export type Journal = ReturnType<typeof createJournal>;
 export type Memory = ReturnType<Journal["memoryOf"]>;
-
-const WITHDRAW_EVERY_MS = 1_000;
 
 /**
  * Reads, decides by the rules, and commits if what was read still holds. A fulfilled promise means
@@ -33,7 +31,6 @@ export function createJournal(
   { owner, pause = sleep }: { readonly owner: string | undefined; readonly pause?: Pause },
 ) {
   const inSequence = createSequences();
-  let isClosed = false;
 
   async function read(id: string): Promise<JournalBooking | undefined> {
     return (await readBookings(store, [id]))[0];
@@ -51,13 +48,6 @@ export function createJournal(
     return id === undefined ? [] : readBookings(store, [id]);
   }
 
-  async function withdrawLater(id: string): Promise<void> {
-    await pause(WITHDRAW_EVERY_MS, undefined, { ref: false });
-    if (isClosed) return;
-    const withdrawn = transact(store, pause, (attempt) => withdraw(attempt, id));
-    await withdrawn.catch(() => withdrawLater(id));
-  }
-
   return {
     memoryOf: (slug: string, now: () => number) => memoryOf(store, pause, slug, now),
     read,
@@ -66,10 +56,7 @@ export function createJournal(
     insert: (booking: NewBooking, capacity: number) =>
       inSequence(booking.slug, () =>
         transact(store, pause, (attempt) => insert(store, attempt, owner, booking, capacity)),
-      ).catch((error: unknown) => {
-        void withdrawLater(booking.id);
-        throw error;
-      }),
+      ),
     /** Compare-and-set by version. An appointment belongs to one booking of a location at most. */
     transition(
       from: Pick<JournalBooking, "id" | "slug" | "version">,
@@ -124,9 +111,6 @@ export function createJournal(
         return noted;
       }),
     purge: (now: number) => purge(store, pause, now),
-    async close(): Promise<void> {
-      isClosed = true;
-      await store.close();
-    },
+    close: () => store.close(),
   };
 }
