@@ -16,8 +16,8 @@ import { BOOK, known, listen } from "./testing/serve.ts";
 const token = new Secret("a-token-of-16-or-more");
 const MINUTE_MS = 60_000;
 const STEP_MS = 5_000;
-/** How long a booking may be sent before it counts as stuck. */
-const SENDING_MS = 45_000;
+/** How long a booking may stay as it is before it counts as stuck. */
+const UNMOVED_MS = 30 * MINUTE_MS;
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date", "setInterval", "clearInterval"] }));
 afterEach(() => {
@@ -57,13 +57,8 @@ async function openSite(more: Settings = {}) {
 type Site = Awaited<ReturnType<typeof openSite>>;
 
 /** Readiness, metrics and log, once all of them report it or a minute has passed. */
-async function reportsOnce(
-  { get, logged }: Site,
-  metric: string,
-  line: RegExp,
-  withinMs = MINUTE_MS,
-) {
-  const until = performance.now() + withinMs;
+async function reportsOnce({ get, logged }: Site, metric: string, line: RegExp) {
+  const until = performance.now() + MINUTE_MS;
   for (;;) {
     const ready = await get("/readyz");
     const scraped = (await get("/metrics")).text;
@@ -97,15 +92,13 @@ test("a revoked key shows within a minute in readiness, metrics and log, without
   });
 });
 
-test.each([
-  ["GET /api/servicecategories", "categories"],
-  ["GET /api/Appointments/availability", "availability"],
-])("a permission that is taken away shows within a minute: %s", async (route, name) => {
+test("a permission to read the menu that is taken away shows within a minute", async () => {
   const site = await openSite();
+  const route = "GET /api/servicecategories";
   await setFault(site.sandbox.controlUrl, { route, kind: "status", status: 403, times: 1_000 });
-  const reports = await reportsOnce(site, issueOf(name), /"status":403/);
+  const reports = await reportsOnce(site, issueOf("categories"), /"status":403/);
   expect(reports).toMatchObject({ ready: "ok\ntrouble: permission_missing\n", status: 200 });
-  expect(reports).toMatchObject({ metric: issueOf(name), line: expect.stringContaining(name) });
+  expect(reports.line).toContain("categories");
   // Once it works again, within another minute.
   await setFault(site.sandbox.controlUrl, undefined);
   const until = performance.now() + MINUTE_MS;
@@ -133,7 +126,7 @@ test("a notice of what is wrong that does not go out is told to staff", async ()
   expect((await site.get("/readyz")).text).toContain("staff_untold");
 });
 
-test("a booking that does not move shows within a minute", async () => {
+test("a booking that has not moved for half an hour shows", async () => {
   const site = await openSite();
   const [seal = ""] = await sealsOfOneSlot(site.app, 1);
   const route = "POST /api/Appointments";
@@ -143,7 +136,8 @@ test("a booking that does not move shows within a minute", async () => {
   const sending = async () => (await site.get("/metrics")).text.includes('state="sending"} 1');
   await expect.poll(sending, { interval: 50 }).toBe(true);
   const line = /^error .*"state":"sending"/;
-  const reports = await reportsOnce(site, stuck, line, SENDING_MS + MINUTE_MS);
+  vi.advanceTimersByTime(UNMOVED_MS);
+  const reports = await reportsOnce(site, stuck, line);
   expect(reports).toMatchObject({
     ready: "ok\ntrouble: booking_stuck\n",
     status: 200,

@@ -13,7 +13,7 @@ import { type ChangeForm, requestChange } from "./requests/change.ts";
 import { openOffer, sealOffer } from "./requests/rebook.ts";
 import type { StoreOptions } from "./requests/store.ts";
 import { submit } from "./requests/submit.ts";
-import { expectedWaitSeconds, type Trust } from "./requests/trust.ts";
+import { expectedWaitSeconds } from "./requests/trust.ts";
 import { createDesk } from "./views/desk.ts";
 import { type CartAndTime, findOwnBooking, nextVisit } from "./views/own-visits.ts";
 import { createRefresh } from "./views/salon-changes.ts";
@@ -69,7 +69,7 @@ export function createBookings(deps: BookingDeps) {
         except ? holdsOf(except) : [],
       ),
     closedServices: () => orElse(closedServices(deps), NONE_CLOSED),
-    expectedWaitSeconds: (trust: Trust) => orElse(expectedWaitSeconds(deps, trust), 0),
+    expectedWaitSeconds: () => orElse(expectedWaitSeconds(deps), 0),
     progress: () => orElse(readProgress(journal, location.slug, now()), []),
     desk: createDesk(deps, worker),
     sweep: worker.sweep,

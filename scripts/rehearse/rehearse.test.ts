@@ -152,7 +152,7 @@ test("what the key may not cancel is listed", async () => {
   const { code, output } = await run(keys.booking, (question) => {
     if (question.startsWith("Look")) asked += question;
   });
-  expect(output).toContain("? its record cannot be read (forbidden)");
+  expect(output).toContain("? its record cannot be read: the key may not");
   expect(output).toMatch(/✗ Booked, and may stand.*: \d{4}-\d\d-\d\d \d\d:\d\d: .*\(.*\)\n/);
   expect(code).toBe(1);
   expect(asked).toContain("Test Rehearsal");

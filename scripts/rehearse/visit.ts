@@ -53,9 +53,13 @@ export async function isSeen(site: Site, token: string): Promise<boolean> {
     if (now.kind === "standing") say("  ! its record does not say that it is cancelled");
     return true;
   }
+  if (now.kind === "cancelled") {
+    say("  ✗ its record says that it is cancelled");
+    return false;
+  }
   if (now.kind !== "standing") {
-    say(`  ? its record cannot be read (${now.kind})`);
-    return now.kind !== "cancelled";
+    say(`  ? its record cannot be read${now.kind === "blind" ? ": the key may not" : ""}`);
+    return true;
   }
   const { date, start } = timeOf(now.visit);
   if (isAsKnown(booking, now)) say("  ✓ its record says the same");

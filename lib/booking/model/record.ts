@@ -34,18 +34,14 @@ export function parseRequest(booking: Pick<JournalBooking, "request">): AgreedVi
   return request;
 }
 
-/** Bookings without a proof of work go behind proven ones that come up to ten minutes later. */
-const UNPROVEN_PENALTY_MS = 10 * 60_000;
-
 /** What is stored beside the visit of the form that was sent. */
 const senderSchema = z
   .object({
-    isProven: z.boolean(),
     attribution: attributionSchema.optional(),
     /** Fingerprint of the browser that was shown the form. */
     browser: z.string().optional(),
   })
-  .catch({ isProven: false });
+  .catch({});
 export type Sender = Readonly<z.infer<typeof senderSchema>>;
 
 export function requestText(visit: AgreedVisit, sender: Sender): string {
@@ -59,10 +55,6 @@ export function requestWith(booking: Pick<JournalBooking, "request">, visit: Vis
 
 export function senderIn({ request }: Pick<JournalBooking, "request">): Sender {
   return senderSchema.parse(jsonOf(request));
-}
-
-export function queuePenaltyMs(booking: Pick<JournalBooking, "request">): number {
-  return senderIn(booking).isProven ? 0 : UNPROVEN_PENALTY_MS;
 }
 
 const sentSchema = z.object({

@@ -65,15 +65,14 @@ describe("the wait", () => {
 describe("the position in the queue", () => {
   const booking = (changes: Partial<JournalBooking>): JournalBooking => ({
     ...readBooking,
-    request: JSON.stringify({ isProven: true }),
     createdAt: now,
     ...changes,
   });
   const idle = { writes: { limit: 5, freeAt: [] }, pausedUntil: null };
   const bookings = [
-    booking({ id: "bot", createdAt: now + 1, request: "{}" }),
     booking({ id: "eva", createdAt: now + 2 }),
     booking({ id: "mia", createdAt: now + 3, clientId: "c" }),
+    booking({ id: "last", createdAt: now + 5 }),
     booking({ id: "ben", queueKey: "ben", createdAt: now + 4, doing: "move" }),
     booking({ id: "lost", queueKey: "eva", createdAt: now, state: "unknown" }),
   ];
@@ -83,10 +82,7 @@ describe("the position in the queue", () => {
     expect(position("ben")).toEqual({ ahead: 0, waitSeconds: 0 });
     expect(position("eva")).toEqual({ ahead: 1, waitSeconds: 0 });
     expect(position("mia")).toEqual({ ahead: 2, waitSeconds: 0 });
-  });
-
-  test("lets bookings without a proof wait behind those that come within ten minutes", () => {
-    expect(position("bot")).toEqual({ ahead: 3, waitSeconds: 60 });
+    expect(position("last")).toEqual({ ahead: 3, waitSeconds: 60 });
   });
 
   test("is zero for bookings that wait for no write", () => {

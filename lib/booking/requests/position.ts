@@ -3,7 +3,7 @@ import { isQueued, writesLeft } from "#lib/store/journal/write-counts.ts";
 import type { Pressure } from "#lib/upstream/endpoints.ts";
 import { MINUTE_MS } from "#lib/values/durations.ts";
 import type { BookingDeps } from "../deps.ts";
-import { progressOf, queuePenaltyMs } from "../model/record.ts";
+import { progressOf } from "../model/record.ts";
 
 export type QueuePosition = {
   readonly ahead: number;
@@ -30,10 +30,9 @@ export function positionAmong(
   budget: Budget,
   now: number,
 ): QueuePosition {
-  const arrival = (one: JournalBooking) => one.createdAt + queuePenaltyMs(one);
   const started = unfinished.filter((one) => isStarted(one) && writesLeft(one) > 0);
   const queued = unfinished.filter((one) => !isStarted(one));
-  const order = [...started, ...queued.toSorted((one, other) => arrival(one) - arrival(other))];
+  const order = [...started, ...queued.toSorted((one, other) => one.createdAt - other.createdAt)];
   const ahead = order.findIndex((one) => one.id === id);
   if (ahead < 0) return { ahead: 0, waitSeconds: 0 };
   const writes = order.slice(0, ahead + 1).map(writesToWaitFor);
@@ -47,13 +46,6 @@ function isStarted(booking: JournalBooking): boolean {
 /** A booking that has begun holds its places already. */
 export function writesToWaitFor(booking: JournalBooking): number {
   return progressOf(booking).hasBegun ? 0 : writesLeft(booking);
-}
-
-export function bookingsAheadOfProven(
-  unfinished: readonly JournalBooking[],
-  now: number,
-): readonly JournalBooking[] {
-  return unfinished.filter((one) => !isQueued(one) || one.createdAt + queuePenaltyMs(one) <= now);
 }
 
 /**

@@ -38,7 +38,7 @@ export async function store(
     return booking ? { kind: "existing", booking } : { kind: "full" };
   }
   const booking = await newBooking(deps, visit, contact, options);
-  const capacity = await queueCapacityFor(deps, trust);
+  const capacity = queueCapacityFor(deps, trust);
   const inserted =
     (await insertWithAnyone(deps, visit, booking, capacity)) ??
     (await insert(deps, booking, capacity));
@@ -84,11 +84,10 @@ async function newBooking(
   deps: BookingDeps,
   visit: AgreedVisit,
   contact: Contact,
-  { trust, attribution, browser }: StoreOptions,
+  { attribution, browser }: Pick<StoreOptions, "attribution" | "browser">,
 ): Promise<NewBooking> {
   const { sealer, now } = deps;
   const sender = {
-    isProven: trust === "proven",
     attribution,
     browser: browser && sealer.fingerprint("browser", browser),
   };

@@ -42,10 +42,7 @@ export async function submit(
     case "unavailable":
       return err({ code: stored.kind });
     case "full":
-      return err({
-        code: "busy",
-        waitSeconds: await expectedWaitSeconds(deps, options.trust),
-      });
+      return err({ code: "busy", waitSeconds: await expectedWaitSeconds(deps) });
     default:
       return ok(await waitForEnd(deps, worker, stored, contact));
   }

@@ -2,7 +2,7 @@ import type { JournalBooking } from "#lib/store/journal/contract.ts";
 import { type Doing, isOpen } from "#lib/store/journal/states.ts";
 import { sleep } from "#lib/upstream/clock.ts";
 import type { Turn, TurnRequest } from "#lib/upstream/endpoints.ts";
-import { progressOf, progressWith, queuePenaltyMs, type Sent } from "../model/record.ts";
+import { progressOf, progressWith, type Sent } from "../model/record.ts";
 import {
   isHeldBack,
   isLimited,
@@ -189,9 +189,7 @@ function afterBreakdown(deps: RunDeps, id: string, turn: Turn) {
 function turnRequestOf({ timing, waitedMs }: RunDeps, booking: JournalBooking): TurnRequest {
   const queued = { waitedMs: waitedMs(), maxWaitMs: timing.maxWait - waitedMs() };
   if (booking.doing !== "book") return { lane: "manage", writes: 1, ...queued };
-  if (progressOf(booking).hasBegun && booking.clientId !== null) {
-    return { lane: "finish", writes: 1, ...queued };
-  }
   const writes = booking.clientId === null ? 2 : 1;
-  return { ...queued, lane: "new", writes, waitedMs: waitedMs() - queuePenaltyMs(booking) };
+  const hasBegun = progressOf(booking).hasBegun && writes === 1;
+  return { lane: hasBegun ? "finish" : "new", writes, ...queued };
 }

@@ -4,7 +4,6 @@ import { type Contact, clientBody, contactSchema } from "#lib/booking/model/cont
 import { agreedVisitSchema } from "#lib/booking/model/stored-visit.ts";
 import { contactToPostAfter, searchClient } from "#lib/booking/reads/client-search.ts";
 import { type RecheckResult, recheck } from "#lib/booking/reads/recheck.ts";
-import { isAllowed } from "#lib/site/abuse/guard.ts";
 import { ok, type Result } from "#lib/values/result.ts";
 import type { PreviewDeps } from "./deps.ts";
 import type { DryRun, DryRunCheck, DryRunClient, DryRunForm } from "./dry-run-types.ts";
@@ -66,7 +65,7 @@ export function createDryRuns(preview: PreviewDeps): DryRuns {
       const [checked, client, waitSeconds] = await Promise.all([
         recheck(deps, visit, visit.sealedAt),
         findClient(contact, mayLookUp),
-        bookings.expectedWaitSeconds(isAllowed(form.verdict) ? form.verdict : "none"),
+        bookings.expectedWaitSeconds(),
       ]);
       const clientId = client.kind === "known" ? client.clientId : CLIENT_ID;
       const appointment =

@@ -145,15 +145,6 @@ test("no turn comes during a pause of the upstream", async () => {
   expect(granted).toEqual(["a"]);
 });
 
-test("a booking without a proof of work goes behind those that come meanwhile", async () => {
-  const { granted, write } = limiterOf(1);
-  await write("somebody");
-  void write("bot", { waitedMs: -10 * MINUTE });
-  void write("mia");
-  for (let turns = 0; turns < 2; turns += 1) await pass();
-  expect(granted.slice(1)).toEqual(["mia", "bot"]);
-});
-
 test("waiting for a turn ends with its time, its signal or the limiter", async () => {
   const { limiter, ask, write } = limiterOf(1);
   await write("a");
