@@ -35,7 +35,6 @@ export function insertContract(journal: () => Journal, reopened: () => Promise<v
       noticeDueAt: null,
       noticeTries: 0,
       heldOn: [],
-      isKnown: false,
       history: [{ version: 1, state: "waiting", doing: "book", reason: null, at: now }],
     });
     await reopened();
