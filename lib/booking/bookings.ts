@@ -1,6 +1,7 @@
 import type { IsHeld } from "#lib/offer/availability/offers.ts";
 import { NONE_CLOSED } from "#lib/offer/catalogue/bookable.ts";
 import type { LocalDate } from "#lib/values/calendar.ts";
+import { err } from "#lib/values/result.ts";
 import type { BookingDeps } from "./deps.ts";
 import { agreedVisit, type OfferTaken, openVisit, sealVisit } from "./model/agreed-visit.ts";
 import type { Contact } from "./model/contact.ts";
@@ -28,10 +29,10 @@ export function createBookings(deps: BookingDeps) {
   const worker = createWorker(deps);
   const refresh = createRefresh(deps);
 
-  /** Pages are shown without the journal; only booking has to wait for it. */
+  /** Without the journal pages are shown, or say so. */
   function orElse<T>(answer: Promise<T>, otherwise: T): Promise<T> {
     return answer.catch((error: unknown) => {
-      deps.log.error({ err: error }, "the journal could not be read");
+      deps.log.error({ err: error }, "the journal could not be used");
       return otherwise;
     });
   }
@@ -41,27 +42,26 @@ export function createBookings(deps: BookingDeps) {
     openVisit: (text: string) => openVisit(sealer, text),
     /** Idempotent: the same visit returns the same booking, even with another contact. */
     submit: (visit: AgreedVisit, contact: Contact, options: StoreOptions) =>
-      submit(deps, worker, visit, contact, options),
-    view: (token: string) => view(deps, refresh, token),
+      orElse(submit(deps, worker, visit, contact, options), err({ code: "unavailable" })),
+    view: (token: string) => orElse(view(deps, refresh, token), err("unavailable")),
     /** Id of a link's booking, which the journal may have lost. */
-    idOf(token: string): string | undefined {
-      const opened = openToken(sealer, token);
-      return opened.ok ? opened.value.id : undefined;
-    },
+    idOf: (token: string) => openToken(sealer, token)?.id,
     /** Why a token opens no booking. */
     async faultOf(token: string): Promise<TokenFault | undefined> {
-      const opened = await readByToken(deps, token);
+      const opened = await orElse(readByToken(deps, token), err("unavailable"));
       return opened.ok ? undefined : opened.error;
     },
     /** The booking of the same cart and time made in this browser, unless it failed. */
     findOwnBooking: (ids: readonly string[], wanted: CartAndTime) =>
-      findOwnBooking(deps, ids, wanted),
+      orElse(findOwnBooking(deps, ids, wanted), undefined),
     /** Among the bookings that were made in a browser. */
-    nextVisit: (ids: readonly string[]) => nextVisit(deps, ids),
+    nextVisit: (ids: readonly string[]) => orElse(nextVisit(deps, ids), undefined),
     sealOffer: (token: string, offer: OfferTaken) => sealOffer(deps, token, offer),
-    openOffer: (token: string, text: string) => openOffer(deps, token, text),
+    openOffer: (token: string, text: string) =>
+      orElse(openOffer(deps, token, text), err("unavailable")),
     /** Cancels, or moves where the form names a time. Idempotent while that change goes on. */
-    requestChange: (token: string, form: ChangeForm) => requestChange(deps, worker, token, form),
+    requestChange: (token: string, form: ChangeForm) =>
+      orElse(requestChange(deps, worker, token, form), err("unavailable")),
     /** Times between the two dates that our bookings hold, those of `except` left out. */
     held: async (from: LocalDate, to: LocalDate, except?: VisitTime): Promise<IsHeld> =>
       heldSlots(

@@ -83,7 +83,7 @@ async function historyOf(
   return {
     integrity,
     bookings: all.toSorted((one, other) => one.createdAt - other.createdAt),
-    byToken: await openTokens(sealer, tokens),
+    byToken: openTokens(sealer, tokens),
   };
 }
 
@@ -92,17 +92,13 @@ async function emailIn(sealer: Sealer, contact: string): Promise<string | undefi
   return opened.ok ? opened.value.email : undefined;
 }
 
-async function openTokens(
-  sealer: Sealer,
-  tokens: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  const opened = await Promise.all(
-    tokens.map(async (token) => {
-      const opened = await openToken(sealer, token);
-      return opened.ok ? [[token, opened.value.id] as const] : [];
+function openTokens(sealer: Sealer, tokens: readonly string[]): ReadonlyMap<string, string> {
+  return new Map(
+    tokens.flatMap((token) => {
+      const link = openToken(sealer, token);
+      return link ? [[token, link.id] as const] : [];
     }),
   );
-  return new Map(opened.flat());
 }
 
 /** States of unfinished bookings, which a kill has interrupted. */

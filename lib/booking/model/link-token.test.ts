@@ -12,17 +12,14 @@ test("a link is short, and names its booking, location and day of the visit", ()
   const token = sealToken(createSealer([old]), link);
   expect(token.length).toBeLessThan(150);
   expect(token).toMatch(/^[\w.-]+$/);
-  expect(openToken(createSealer([fresh, old]), token)).toEqual({ ok: true, value: link });
+  expect(openToken(createSealer([fresh, old]), token)).toEqual(link);
   const undated = sealToken(createSealer([old]), { id, slug: "book" });
-  expect(openToken(createSealer([old]), undated)).toEqual({
-    ok: true,
-    value: { id, slug: "book" },
-  });
+  expect(openToken(createSealer([old]), undated)).toEqual({ id, slug: "book" });
 });
 
 test("a mangled link, and one whose secret is retired, opens nothing", () => {
   const token = sealToken(createSealer([old]), link);
-  expect(openToken(createSealer([fresh]), token).ok).toBe(false);
+  expect(openToken(createSealer([fresh]), token)).toBeUndefined();
   const mangled = token.replace(/.$/, (last) => (last === "A" ? "B" : "A"));
-  expect(openToken(createSealer([old]), mangled).ok).toBe(false);
+  expect(openToken(createSealer([old]), mangled)).toBeUndefined();
 });

@@ -1,7 +1,6 @@
 import type { Sealer } from "#lib/site/seals/seal.ts";
 import type { JournalBooking } from "#lib/store/journal/contract.ts";
-import { addDays, instantOf, isDate, type LocalDate } from "#lib/values/calendar.ts";
-import { err, ok, type Result } from "#lib/values/result.ts";
+import { isDate, type LocalDate } from "#lib/values/calendar.ts";
 import { readRequest } from "./record.ts";
 
 /** What a link says by itself. Without the journal it shows no booking. */
@@ -26,15 +25,9 @@ export function sealToken(sealer: Sealer, { id, slug, date = "" }: BookingLink):
   return sealer.sealBytes(PURPOSE, Buffer.from([id, date, slug].join(" ")));
 }
 
-export function openToken(sealer: Sealer, token: string): Result<BookingLink, "unreadable"> {
+export function openToken(sealer: Sealer, token: string): BookingLink | undefined {
   const opened = sealer.openBytes(PURPOSE, token);
-  if (!opened) return err("unreadable");
+  if (!opened) return undefined;
   const [id = "", date = "", slug = ""] = Buffer.from(opened).toString().split(" ");
-  return ok({ id, slug, ...(isDate(date) && { date }) });
-}
-
-const DAYS_AFTER_VISIT = 7;
-
-export function linkEndsAt({ date }: { readonly date: LocalDate }, timeZone: string): number {
-  return instantOf(addDays(date, DAYS_AFTER_VISIT + 1), "00:00:00", timeZone);
+  return { id, slug, ...(isDate(date) && { date }) };
 }

@@ -41,22 +41,11 @@ export async function requestChange(
   const refusal = changeRefusal(deps, booking.value, kind);
   if (refusal) return err(refusal);
   if (progressOf(booking.value).revision !== form.revision) return err("changed");
-  const stored = await storeChange(deps, booking.value, form).catch((error: unknown) => {
-    deps.log.error({ err: error, bookingId: booking.value.id }, "a change could not be stored");
-    return { kind: "unavailable" } as const;
-  });
-  switch (stored.kind) {
-    case "moved":
-      if (form.to) deps.onPagesChanged?.();
-      await worker.startAndWait(stored.booking, deps.timing.submitWait);
-      return ok(undefined);
-    case "held":
-      return err("slot_taken");
-    case "unavailable":
-      return err("unavailable");
-    default:
-      return err("changed");
-  }
+  const stored = await storeChange(deps, booking.value, form);
+  if (stored.kind !== "moved") return err(stored.kind === "held" ? "slot_taken" : "changed");
+  if (form.to) deps.onPagesChanged?.();
+  await worker.startAndWait(stored.booking, deps.timing.submitWait);
+  return ok(undefined);
 }
 
 /** The first press has moved it. */
@@ -64,7 +53,7 @@ function isThere(booking: JournalBooking, to: Target): boolean {
   return booking.state === "booked" && beginsAt(parseRequest(booking), to);
 }
 
-function storeChange(
+async function storeChange(
   deps: BookingDeps,
   booking: JournalBooking,
   { to, reasonId }: Omit<ChangeForm, "revision">,
@@ -83,7 +72,7 @@ function storeChange(
   const waiting = { to: "waiting", at, progress } as const;
   if (!to) return journal.transition(booking, { ...waiting, doing: "cancel" });
   const target = shiftedTo(visit, to);
-  if (!target) return Promise.resolve({ kind: "held" });
+  if (!target) return { kind: "held" };
   const holds = { keep: holdsOf(visit), take: holdsOf(target) };
   return journal.transition(booking, { ...waiting, doing: "move", holds });
 }

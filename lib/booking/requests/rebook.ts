@@ -24,9 +24,8 @@ export async function sealOffer(
   token: string,
   offer: OfferTaken,
 ): Promise<string | undefined> {
-  const opened = openToken(sealer, token);
-  const visit = agreedVisit(location, offer, now());
-  return opened.ok ? sealVisit(sealer, visit, opened.value.id) : undefined;
+  const link = openToken(sealer, token);
+  return link && sealVisit(sealer, agreedVisit(location, offer, now()), link.id);
 }
 
 export async function openOffer(
@@ -36,7 +35,7 @@ export async function openOffer(
 ): Promise<Result<Rebooking, RebookFault>> {
   const { sealer } = deps;
   const found = await readByToken(deps, token);
-  if (!found.ok) return err(found.error === "unavailable" ? found.error : "gone");
+  if (!found.ok) return err("gone");
   const previous = found.value;
   const visit = await openVisit(sealer, text, previous.id);
   if (!visit.ok) return visit;

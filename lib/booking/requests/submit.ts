@@ -32,20 +32,11 @@ export async function submit(
   contact: Contact,
   options: StoreOptions,
 ): Promise<Result<Submitted, SubmitFault>> {
-  if (visit.slug !== deps.location.slug) return err({ code: "expired" });
-  if (deps.now() - visit.sealedAt > VISIT_TTL_SECONDS * 1_000) return err({ code: "expired" });
-  const stored = await store(deps, visit, contact, options).catch((error: unknown) => {
-    deps.log.error({ err: error }, "a booking could not be stored");
-    return { kind: "unavailable" } as const;
-  });
-  switch (stored.kind) {
-    case "unavailable":
-      return err({ code: stored.kind });
-    case "full":
-      return err({ code: "busy", waitSeconds: await expectedWaitSeconds(deps) });
-    default:
-      return ok(await waitForEnd(deps, worker, stored, contact));
-  }
+  const isExpired = deps.now() - visit.sealedAt > VISIT_TTL_SECONDS * 1_000;
+  if (isExpired || visit.slug !== deps.location.slug) return err({ code: "expired" });
+  const stored = await store(deps, visit, contact, options);
+  if (stored.kind !== "full") return ok(await waitForEnd(deps, worker, stored, contact));
+  return err({ code: "busy", waitSeconds: await expectedWaitSeconds(deps) });
 }
 
 /** A form that has to queue for longer is not held open. */

@@ -1,4 +1,4 @@
-import { err, ok, type Result } from "#lib/values/result.ts";
+import { ok, type Result } from "#lib/values/result.ts";
 import type { BookingDeps } from "../deps.ts";
 import { parseRequest } from "../model/record.ts";
 import { openContact } from "../model/sealed.ts";
@@ -13,16 +13,11 @@ export async function view(
   refresh: Refresh,
   token: string,
 ): Promise<Result<BookingView, TokenFault>> {
-  try {
-    const found = await readByToken(deps, token);
-    if (!found.ok) return found;
-    const { booking, knowledge } = await refresh(found.value);
-    const contact = await openContact(deps.sealer, booking);
-    const position = await queuePositionOf(deps, booking);
-    const may = permissionsOf(deps, booking);
-    return ok(viewOf(booking, parseRequest(booking), { contact, position, may, knowledge }));
-  } catch (error) {
-    deps.log.error({ err: error }, "a booking could not be read");
-    return err("unavailable");
-  }
+  const found = await readByToken(deps, token);
+  if (!found.ok) return found;
+  const { booking, knowledge } = await refresh(found.value);
+  const contact = await openContact(deps.sealer, booking);
+  const position = await queuePositionOf(deps, booking);
+  const may = permissionsOf(deps, booking);
+  return ok(viewOf(booking, parseRequest(booking), { contact, position, may, knowledge }));
 }
