@@ -3,8 +3,8 @@ import type { WireAppointmentRef } from "#lib/upstream/schema/records.ts";
 import { minutesOf, timeAt } from "#lib/values/calendar.ts";
 import {
   isSameVisit,
-  mapLines,
   memberNamesOf,
+  nonEmpty,
   shiftedTo,
   startOf,
   type Visit,
@@ -115,10 +115,10 @@ describe("moving a composed visit", () => {
     async (composed) => {
       const salon = await openSalon();
       const visit = await visitReview(salon, "10:00:00");
-      const lines = mapLines(visit.lines, (line, at) => {
+      const lines = visit.lines.map((line, at) => {
         return { ...line, member: composed && at === 0 ? line.member : null };
       });
-      const review = { ...visit, composed, lines };
+      const review = { ...visit, composed, lines: nonEmpty(lines) };
       const record = recordedLines(review).map((line) => {
         return { ...line, teamMemberId: line.teamMemberId ?? "room_1" };
       });

@@ -112,10 +112,10 @@ export function shiftedTo<Line extends LineTime>(
   const shift = minutesOf(start) - minutesOf(startOf(visit));
   const [from, to] = spanOf(visit);
   if (from + shift < 0 || to + shift > MINUTES_PER_DAY) return undefined;
-  const lines = mapLines(visit.lines, (line) => {
+  const lines = visit.lines.map((line) => {
     return { ...line, start: timeAt(minutesOf(line.start) + shift) ?? line.start };
   });
-  return { date, composed: visit.composed, lines };
+  return { date, composed: visit.composed, lines: nonEmpty(lines) };
 }
 
 export function timeOf({ date, lines }: Pick<VisitTime, "date" | "lines">): Target {
@@ -124,12 +124,6 @@ export function timeOf({ date, lines }: Pick<VisitTime, "date" | "lines">): Targ
 
 export function beginsAt(visit: Pick<VisitTime, "date" | "lines">, { date, start }: Target) {
   return visit.date === date && startOf(visit) === start;
-}
-
-/** Another member's name is not known. */
-export function withMember(line: VisitLine, id: string | null | undefined): VisitLine {
-  if (id === undefined || id === line.member?.id) return line;
-  return { ...line, member: id === null ? null : { id } };
 }
 
 export function isSameVisit(one: VisitTime, other: VisitTime): boolean {
@@ -144,15 +138,8 @@ export function isSameVisit(one: VisitTime, other: VisitTime): boolean {
 
 /** The business may have changed the order of lines. */
 export function inOrderOfTime({ date, composed, lines }: Visit): Visit {
-  const inTime = lines.toSorted((a, b) => Number(a.start > b.start) - Number(a.start < b.start));
+  const inTime = lines.toSorted((a, b) => minutesOf(a.start) - minutesOf(b.start));
   return { date, composed, lines: nonEmpty(inTime) };
-}
-
-export function mapLines<A, B>(
-  [first, ...others]: readonly [A, ...A[]],
-  changed: (line: A, at: number) => B,
-): readonly [B, ...B[]] {
-  return [changed(first, 0), ...others.map((line, at) => changed(line, at + 1))];
 }
 
 export function nonEmpty<T>([first, ...others]: readonly T[]): readonly [T, ...T[]] {

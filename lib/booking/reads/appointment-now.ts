@@ -5,14 +5,7 @@ import { isDate, isTime } from "#lib/values/calendar.ts";
 import type { BookingDeps } from "../deps.ts";
 import type { SeenVisit } from "../model/ends.ts";
 import { parseRequest } from "../model/record.ts";
-import {
-  mapLines,
-  membersOf,
-  type Target,
-  totalOf,
-  type Visit,
-  withMember,
-} from "../model/visit.ts";
+import { membersOf, nonEmpty, type Target, totalOf, type Visit } from "../model/visit.ts";
 
 export type AppointmentNow =
   | (SeenVisit & { readonly kind: "standing" })
@@ -61,8 +54,8 @@ export function seenIn(
   const found = withLines({ ...visit, date }, timed);
   const minutes = timed.reduce((sum, { durationInMinutes }) => sum + (durationInMinutes ?? 0), 0);
   if (found && minutes <= totalOf(visit).minutes) return { visit: found };
-  const starting = mapLines(visit.lines, (line) => ({ ...line, start }));
-  return { visit: { ...visit, date, lines: starting }, altered: true };
+  const starting = visit.lines.map((line) => ({ ...line, start }));
+  return { visit: { ...visit, date, lines: nonEmpty(starting) }, altered: true };
 }
 
 type TimedLine = WireAppointmentLine & { readonly start: Target["start"] };
@@ -86,11 +79,12 @@ function withLines(visit: Visit, timed: readonly TimedLine[]): Visit | undefined
   );
   const isSame = ours.every(({ item }, at) => item.serviceId === theirs[at]?.serviceId);
   if (!isSame || ours.length !== theirs.length) return undefined;
-  const lines = mapLines(visit.lines, (line) => {
-    const { start = line.start, teamMemberId } = theirs[ours.indexOf(line)] ?? {};
-    const memberId = line.member === null ? null : (teamMemberId ?? line.member.id);
-    return withMember({ ...line, start }, memberId);
+  const found = visit.lines.map((line) => {
+    const { start = line.start, teamMemberId: id } = theirs[ours.indexOf(line)] ?? {};
+    const isAnother = id && line.member !== null && line.member.id !== id;
+    return { ...line, start, ...(isAnother && { member: { id } }) };
   });
+  const lines = nonEmpty(found);
   const composed = visit.composed || membersOf({ lines }).length > 1;
   return { ...visit, composed, lines };
 }

@@ -1,7 +1,6 @@
 import type { LocalTime } from "#lib/values/calendar.ts";
 import {
   type AgreedVisit,
-  mapLines,
   nonEmpty,
   shiftedTo,
   type Visit,
@@ -37,7 +36,7 @@ export function agreedWith(
 }
 
 export function changedLines<V extends Visit>(visit: V, changes: Partial<VisitLine>): V {
-  return { ...visit, lines: mapLines(visit.lines, (each) => ({ ...each, ...changes })) };
+  return { ...visit, lines: nonEmpty(visit.lines.map((each) => ({ ...each, ...changes }))) };
 }
 
 export function startingAt(visit: AgreedVisit, start: LocalTime): AgreedVisit {
