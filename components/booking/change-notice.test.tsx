@@ -1,7 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import type { ChangePermissions } from "#lib/booking/requests/change-permission.ts";
-import { changeTerms } from "#lib/booking/views/change-terms.ts";
+import { type ChangePermissions, changeTerms } from "#lib/booking/requests/change-permission.ts";
 import { read } from "#lib/config/testing/read.ts";
 import { i18nFor } from "#lib/values/i18n/i18n.ts";
 import { ChangeNotice } from "./change-notice.tsx";

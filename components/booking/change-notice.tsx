@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { Icon } from "#components/icon.tsx";
-import type { ChangePermissions } from "#lib/booking/requests/change-permission.ts";
-import type { ChangeTerms } from "#lib/booking/views/change-terms.ts";
+import type { ChangePermissions, ChangeTerms } from "#lib/booking/requests/change-permission.ts";
 import type { Business } from "#lib/config/types.ts";
 import type { I18n } from "#lib/values/i18n/i18n.ts";
 import { ContactLine } from "../contact-line.tsx";

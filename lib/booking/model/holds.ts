@@ -1,8 +1,7 @@
 import type { IsHeld } from "#lib/offer/availability/offers.ts";
-import type { Slot } from "#lib/offer/availability/types.ts";
 import type { Stretch } from "#lib/store/journal/contract.ts";
 import { minutesOf } from "#lib/values/calendar.ts";
-import { endMinuteOf, shiftedTo, type VisitTime } from "./visit.ts";
+import { endMinuteOf, type VisitTime } from "./visit.ts";
 
 /** A member's hold includes pauses between their own lines; another member's line ends it. */
 export function holdsOf({ date, lines }: Pick<VisitTime, "date" | "lines">): readonly Stretch[] {
@@ -33,15 +32,6 @@ export function heldSlots(stretches: readonly Stretch[], except: readonly Stretc
     const held = byDay.get(`${slot.date} ${memberId}`) ?? [];
     return held.some(({ fromMinute, toMinute }) => fromMinute < to && from < toMinute);
   };
-}
-
-export function isHeldAt(held: IsHeld, visit: VisitTime, slot: Slot): boolean {
-  const moved = shiftedTo(visit, slot);
-  return (
-    moved?.lines.some(({ start, minutes, member }) =>
-      held({ ...slot, start, minutes }, member?.id ?? null),
-    ) ?? false
-  );
 }
 
 function isSame(one: Stretch, other: Stretch): boolean {

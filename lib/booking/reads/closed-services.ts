@@ -39,30 +39,28 @@ export function closedServices({
  * Counts a booking that the upstream has refused. The refusals of two contacts in a row, each of
  * this service alone, close it for a day: it may need a room, which no key can book (§1 rule 8).
  */
-export function noteRefusal(deps: Deps, booking: JournalBooking, cart: CheckedCart): Promise<void> {
-  return bestEffort(deps, () => countRefusal(deps, booking, cart));
-}
-
-async function countRefusal(
+export function noteRefusal(
   deps: Deps,
   { queueKey }: JournalBooking,
   cart: CheckedCart,
 ): Promise<void> {
-  const [serviceId, another] = idsIn(cart);
-  if (serviceId === undefined || another !== undefined) return;
-  const { log, now } = deps;
-  const { slug } = deps.location;
-  const memory = memoryOf(deps);
-  // Stored before the others are read: of two at once in two processes, one sees both.
-  const key = serviceId + SEPARATOR + queueKey;
-  await memory.remember("refused", key, now(), now() + REFUSAL_COUNTS_MS);
-  const isAlone = (await refusalsOf(deps, serviceId)).length < 2;
-  if (isAlone || (await closedServices(deps)).has(serviceId)) return;
-  const until = now() + DAY_MS;
-  await memory.remember("closed", serviceId, until, until);
-  await forgetRefusals(deps, serviceId);
-  log.error({ slug, serviceId, until }, "a service is closed after two refused bookings");
-  deps.onPagesChanged?.();
+  return bestEffort(deps, async () => {
+    const [serviceId, another] = idsIn(cart);
+    if (serviceId === undefined || another !== undefined) return;
+    const { log, now } = deps;
+    const { slug } = deps.location;
+    const memory = memoryOf(deps);
+    // Stored before the others are read: of two at once in two processes, one sees both.
+    const key = serviceId + SEPARATOR + queueKey;
+    await memory.remember("refused", key, now(), now() + REFUSAL_COUNTS_MS);
+    const isAlone = (await refusalsOf(deps, serviceId)).length < 2;
+    if (isAlone || (await closedServices(deps)).has(serviceId)) return;
+    const until = now() + DAY_MS;
+    await memory.remember("closed", serviceId, until, until);
+    await forgetRefusals(deps, serviceId);
+    log.error({ slug, serviceId, until }, "a service is closed after two refused bookings");
+    deps.onPagesChanged?.();
+  });
 }
 
 /** A success shows that the upstream books these services. */
@@ -77,9 +75,7 @@ export async function closeService(deps: Deps, serviceId: string): Promise<void>
   deps.onPagesChanged?.();
 }
 
-/** Opens it as if no booking of it had been refused. */
 export async function openService(deps: Deps, serviceId: string): Promise<void> {
-  await forgetRefusals(deps, serviceId);
   await memoryOf(deps).forget("closed", serviceId);
   deps.onPagesChanged?.();
 }

@@ -8,7 +8,6 @@ import type { Lane } from "#lib/upstream/limits/lanes.ts";
 import { endAt, type LocalDate, MINUTES_PER_DAY, minutesOf, timeAt } from "#lib/values/calendar.ts";
 import { ok, type Result } from "#lib/values/result.ts";
 import type { BookingDeps } from "../deps.ts";
-import { isHeldAt } from "../model/holds.ts";
 import {
   endMinuteOf,
   type LineTime,
@@ -17,6 +16,7 @@ import {
   membersOf,
   type Part,
   partsOf,
+  shiftedTo,
   spanOf,
   totalOf,
   type Visit,
@@ -74,7 +74,12 @@ export function moveOffers(
   const member = memberOfAll(visit);
   const members = member ? [named(member, first)] : [];
   const availability = { ...first, slots: moveSlots(days, first, visit), members };
-  const isHeld = (slot: Slot) => isHeldAt(held, visit, slot);
+  const isHeld = (slot: Slot) => {
+    const { lines = [] } = shiftedTo(visit, slot) ?? {};
+    return lines.some(({ start, minutes, member: by }) =>
+      held({ ...slot, start, minutes }, by?.id ?? null),
+    );
+  };
   return offersAt(availability, () => quote, window, member?.id ?? "any", isHeld);
 }
 

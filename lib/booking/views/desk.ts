@@ -1,11 +1,11 @@
 import type { JournalBooking } from "#lib/store/journal/contract.ts";
+import { isOpen } from "#lib/store/journal/states.ts";
 import { err, ok, type Result } from "#lib/values/result.ts";
 import type { BookingDeps } from "../deps.ts";
-import { readRequest } from "../model/record.ts";
 import { BY_HAND, type StateChange } from "../model/transitions.ts";
 import { closeService, openService } from "../reads/closed-services.ts";
 import { commit } from "../work/commit.ts";
-import type { Worker } from "../work/worker.ts";
+import { tellEnd, type Worker } from "../work/worker.ts";
 import { type Finding, resentByHand, settledByHand } from "./desk-actions.ts";
 import { type DeskBooking, deskBookingOf } from "./desk-entry.ts";
 import { all, bookedOnline, type DeskQuery, list } from "./desk-search.ts";
@@ -40,13 +40,13 @@ export function createDesk(deps: BookingDeps, worker: Pick<Worker, "startAndWait
   function decide(
     id: string,
     changeOf: (booking: JournalBooking) => Promise<StateChange | undefined>,
-    follow: (stored: JournalBooking, before: JournalBooking) => void | Promise<void>,
   ): Promise<Result<void, DeskFault>> {
     return withBooking(id, async (booking) => {
       const change = booking.state === "person" ? await changeOf(booking) : undefined;
       const stored = change && (await commit(deps, booking, { ...change, reason: BY_HAND }));
       if (!stored) return err("changed");
-      await follow(stored, booking);
+      tellEnd(deps, booking, stored);
+      if (isOpen(stored.state)) await worker.startAndWait(stored, deps.timing.submitWait);
       return ok(undefined);
     });
   }
@@ -70,21 +70,8 @@ export function createDesk(deps: BookingDeps, worker: Pick<Worker, "startAndWait
     read: (id: string) =>
       withBooking(id, async (booking) => ok(await deskBookingOf(deps, booking))),
     settle: (id: string, finding: Finding) =>
-      decide(
-        id,
-        (booking) => settledByHand(deps, booking, finding),
-        // Free times of the day are read again: staff found the appointment, or the time is free.
-        (_, before) => {
-          const date = readRequest(before)?.date;
-          if (date !== undefined) deps.onDayChanged?.(date);
-        },
-      ),
-    resend: (id: string) =>
-      decide(
-        id,
-        async (booking) => resentByHand(deps, booking),
-        (stored) => worker.startAndWait(stored, deps.timing.submitWait),
-      ),
+      decide(id, (booking) => settledByHand(deps, booking, finding)),
+    resend: (id: string) => decide(id, async (booking) => resentByHand(deps, booking)),
     // Staff are not notified of what they have ticked off.
     tick: (id: string, isHandled: boolean) =>
       note(id, () => (isHandled ? { handledAt: now(), noticeDueAt: null } : { handledAt: null })),

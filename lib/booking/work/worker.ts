@@ -1,6 +1,6 @@
 import type { JournalBooking } from "#lib/store/journal/contract.ts";
 import { isOpen } from "#lib/store/journal/states.ts";
-import type { LocalDate } from "#lib/values/calendar.ts";
+import { sleep } from "#lib/upstream/clock.ts";
 import type { BookingDeps } from "../deps.ts";
 import { progressOf, readRequest } from "../model/record.ts";
 import { mayBeAnyone } from "../model/visit.ts";
@@ -33,25 +33,16 @@ export function createWorker(deps: BookingDeps) {
     const since = Math.max(change?.askedAt ?? booking.createdAt, resentAt);
     const waitedMs = () => Math.max(0, deps.now() - since);
     const ended = await work({ ...deps, post: {}, waitedMs }, booking, signal);
-    if (ended) tellEnd(booking, ended);
-  }
-
-  function tellEnd(before: JournalBooking, processed: JournalBooking): void {
-    logState(deps, processed);
-    if (isOpen(processed.state)) return;
-    for (const date of changedDays(before, processed)) deps.onDayChanged?.(date);
+    if (ended) tellEnd(deps, booking, ended);
   }
 
   return {
     async startAndWait(booking: JournalBooking, maxMs: number): Promise<void> {
       // A run that is just ending would miss a change stored after its last read.
       const ending = running.get(booking.id)?.then(() => start(booking)) ?? start(booking);
-      const { promise, resolve } = Promise.withResolvers<void>();
-      const cancelTimer = deps.after(maxMs, resolve);
-      const release = deps.keepAlive();
-      await Promise.race([ending, promise]);
-      cancelTimer();
-      release();
+      const timer = new AbortController();
+      await Promise.race([ending, sleep(deps, maxMs, timer.signal)]);
+      timer.abort();
     },
 
     async sweep(): Promise<void> {
@@ -76,9 +67,11 @@ export function logState({ log, location }: BookingDeps, booking: JournalBooking
   log.info({ ...facts, ...(reason && { reason }) }, "booking");
 }
 
-/** Days whose free times have changed. */
-function changedDays(before: JournalBooking, after: JournalBooking): ReadonlySet<LocalDate> {
+/** Once it has ended, the free times of its days are read again. */
+export function tellEnd(deps: BookingDeps, before: JournalBooking, after: JournalBooking): void {
+  logState(deps, after);
+  if (isOpen(after.state)) return;
   const wanted = progressOf(before).change?.to;
   const dates = [readRequest(before)?.date, readRequest(after)?.date, wanted?.date];
-  return new Set(dates.filter((date) => date !== undefined));
+  for (const date of new Set(dates)) if (date !== undefined) deps.onDayChanged?.(date);
 }

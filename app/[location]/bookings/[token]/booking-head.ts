@@ -1,5 +1,5 @@
 import type { Drawing } from "#components/illustration.tsx";
-import { changeTerms } from "#lib/booking/views/change-terms.ts";
+import { changeTerms } from "#lib/booking/requests/change-permission.ts";
 import type { BookingView } from "#lib/booking/views/outcome.ts";
 import { frameReport, reportedVisit } from "../../../_shared/frame-report.ts";
 import type { BookingContext } from "../../../_shared/page-context.ts";

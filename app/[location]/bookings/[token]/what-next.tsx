@@ -7,7 +7,7 @@ import { ButtonLink } from "#components/button.tsx";
 import { ContactLine } from "#components/contact-line.tsx";
 import { BeforeYouCome } from "#components/place/before-you-come.tsx";
 import { Stack } from "#components/stack.tsx";
-import { changeTerms } from "#lib/booking/views/change-terms.ts";
+import { changeTerms } from "#lib/booking/requests/change-permission.ts";
 import type { BookingView } from "#lib/booking/views/outcome.ts";
 import { calendarLinks } from "#lib/values/ical/links.ts";
 import { optionalTextOf } from "../../../_shared/content.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changeTerms } from "./change-terms.ts";
+import { changeTerms } from "./change-permission.ts";
 
 const salon = (cancelCutoffHours: number, moveCutoffHours = cancelCutoffHours) => ({
   timeZone: "Europe/Berlin",
