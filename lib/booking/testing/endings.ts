@@ -17,7 +17,7 @@ import { CANCEL, MOVE } from "./standing.ts";
  * After each way in which a booking, move or cancellation can end, its holds, its places among the
  * key's writes and in flight and its lease are what they have to be.
  */
-const WRITES = 8;
+export const WRITES = 8;
 export const status = (code: number, times = 1) => ({ kind: "status", status: code, times });
 
 export type Ending = readonly [name: string, fault: Fault | undefined, end: string, holds: number];
@@ -43,7 +43,7 @@ export async function leaves(salon: Salon, id: string, holds: number, { deps } =
 }
 
 /** How many writes could be made at once. */
-async function freePlaces({ upstream }: Salon): Promise<number> {
+export async function freePlaces({ upstream }: Salon): Promise<number> {
   const end = new AbortController();
   const turns = Array.from({ length: WRITES }, () => upstream.turn(end.signal));
   const granted = turns.map(async (turn) => {

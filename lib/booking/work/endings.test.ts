@@ -1,5 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { type Ending, ended, leaves, openOwn, settled, status } from "../testing/endings.ts";
+import {
+  type Ending,
+  ended,
+  freePlaces,
+  leaves,
+  openOwn,
+  settled,
+  status,
+  WRITES,
+} from "../testing/endings.ts";
 import { CREATE_APPOINTMENT, CREATE_CLIENT, day, mia, trim } from "../testing/salon.ts";
 
 describe("a booking", () => {
@@ -114,6 +123,15 @@ describe("a booking", () => {
     await salon.bookings.sweep();
     expect((await ended(salon, token)).state).toBe("confirmed");
     await leaves(salon, salon.bookings.idOf(token) ?? "", 1);
+  });
+
+  test("that pauses before it is tried again leaves its places to others", async () => {
+    const salon = await openOwn({ timing: { submitWait: 0, retryAfter: [60_000] } });
+    const review = await salon.agree(trim, "10:00:00", "tm_mara");
+    await salon.fault({ route: "GET *", ...status(503, 1_000) });
+    const token = await salon.submit(review);
+    await expect.poll(async () => (await salon.view(token)).cause).toBe("unanswered");
+    expect(await freePlaces(salon)).toBe(WRITES);
   });
 
   test("whose own code fails ends after all pauses, and nothing was sent", async () => {
