@@ -5,7 +5,7 @@ import { createMetrics, type LocationState } from "./metrics.ts";
 
 const noAmounts = [Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, -1];
 
-const call = { slug: "book", route: "categories", lane: "browse", result: "ok" } as const;
+const call = { route: "categories", lane: "browse", result: "ok" } as const;
 
 function stateOf(amount: number): LocationState {
   const use = { used: amount, limit: amount };
@@ -27,7 +27,7 @@ async function scraped(amounts: readonly number[]): Promise<string> {
   metrics.observe(async () => amounts.map(stateOf));
   for (const amount of amounts) {
     metrics.countRequest({ route: "menu", method: "GET", status: 200, seconds: amount });
-    metrics.countCall({ ...call, waitedMs: amount, tookMs: amount });
+    metrics.countCall("book", { ...call, waitedMs: amount, tookMs: amount });
     metrics.countRead("catalogue", "fresh", amount);
     metrics.countRenderWait("own", amount);
   }

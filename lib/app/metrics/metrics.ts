@@ -98,14 +98,8 @@ export function createMetrics() {
   return {
     countRequest: ({ route, method, status, seconds }: RequestReport) =>
       record(seconds, (one) => requests.observe({ route, method, status: String(status) }, one)),
-    countCall({
-      slug: location,
-      route,
-      lane,
-      result,
-      waitedMs,
-      tookMs,
-    }: { readonly slug: string } & StartedCall & CallReport): void {
+    countCall(location: string, call: StartedCall & CallReport): void {
+      const { route, lane, result, waitedMs, tookMs } = call;
       calls.inc({ location, route, lane, result });
       record(waitedMs / 1_000, (one) => limitWaits.observe({ lane }, one));
       if (tookMs === undefined) return;
