@@ -42,7 +42,6 @@ export function createApp(config: Config) {
     folder: config.redisUrl ? undefined : config.dataDir,
     now,
   });
-  metrics.observeJournal(journalWatch.state);
   const stuckWatch = createStuckWatch();
   const listeners: ((slug: string) => void)[] = [];
   const pagesChanged = (slug: string) => {
@@ -68,7 +67,10 @@ export function createApp(config: Config) {
   stores.news.subscribe((text) => {
     if (text.startsWith(PAGES_TOPIC)) pagesChanged(text.slice(PAGES_TOPIC.length));
   });
-  metrics.observe(() => Promise.all(awake().map(({ state }) => state())));
+  metrics.observe(async () => ({
+    locations: await Promise.all(awake().map(({ state }) => state())),
+    journal: await journalWatch.state(),
+  }));
   const catalogues = () => awake().map(({ services }) => services.catalogue);
   const readiness = createReadiness({ journal, catalogues });
   const sweep = createSweep({ journal, locations, stuckWatch, now });

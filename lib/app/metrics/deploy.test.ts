@@ -9,7 +9,6 @@ const NAME = /\b(?:bookfront|nodejs|process)_[a-z0-9_]+\b/g;
 async function scraped(): Promise<ReadonlySet<string>> {
   const metrics = createMetrics();
   metrics.watchProcess();
-  metrics.observeJournal(async () => ({ isWritable: true, freeBytes: 1 }));
   const { text } = await metrics.scrape();
   const families = [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)].flatMap(([, name = "", type]) =>
     type === "histogram" ? [name, `${name}_bucket`, `${name}_count`, `${name}_sum`] : [name],

@@ -72,10 +72,8 @@ export function createLocationGauges(registry: Registry, now: () => number) {
     for (const { route, cause } of state.issues) issues.set({ location, route, cause }, 1);
   }
 
-  return {
-    set(states: readonly LocationState[]): void {
-      for (const one of all) one.reset();
-      for (const state of states) add(state);
-    },
+  return (states: readonly LocationState[]): void => {
+    for (const one of all) one.reset();
+    for (const state of states) add(state);
   };
 }

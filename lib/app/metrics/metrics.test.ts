@@ -24,7 +24,8 @@ function stateOf(amount: number): LocationState {
 
 async function scraped(amounts: readonly number[]): Promise<string> {
   const metrics = createMetrics();
-  metrics.observe(async () => amounts.map(stateOf));
+  const journal = { isWritable: true, freeBytes: undefined };
+  metrics.observe(async () => ({ locations: amounts.map(stateOf), journal }));
   for (const amount of amounts) {
     metrics.countRequest({ route: "menu", method: "GET", status: 200, seconds: amount });
     metrics.countCall("book", { ...call, waitedMs: amount, tookMs: amount });
@@ -52,6 +53,19 @@ test("an amount beside them is counted", async () => {
     expect(text).toMatch(new RegExp(`bookfront_${name}_seconds_count\\{.*\\} 1$`, "m"));
   }
   expect(text).toMatch(/bookfront_limit_waiting\{location="book",lane="browse"\} 2$/m);
+});
+
+test("a disk without a size is not told as a full one, and another at the first scrape", async () => {
+  for (const [freeBytes, told] of [
+    [undefined, []],
+    [2_000, ["bookfront_journal_free_bytes 2000"]],
+  ] as const) {
+    const metrics = createMetrics();
+    const journal = { isWritable: true, freeBytes };
+    metrics.observe(async () => ({ locations: [], journal }));
+    const { text } = await metrics.scrape();
+    expect(text.match(/^bookfront_journal_free_bytes .*$/gm) ?? []).toEqual(told);
+  }
 });
 
 test("what is read while the clock steps an hour back and forth is answered", async () => {

@@ -14,6 +14,9 @@ type RequestReport = {
   readonly seconds: number;
 };
 
+/** What is looked up for each scrape. */
+type Observed = { readonly locations: readonly LocationState[]; readonly journal: JournalState };
+
 const SECONDS = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 const AGES = [10, 30, 60, 120, 300, 600, 1_800, 3_600, 21_600, 86_400];
 
@@ -86,8 +89,9 @@ export function createMetrics() {
     "Sign-ins, sign-outs and what staff did, by result.",
     ["action", "result"],
   );
-  const locations = createLocationGauges(registry, Date.now);
-  let observer: () => Promise<readonly LocationState[]> = async () => [];
+  const showLocations = createLocationGauges(registry, Date.now);
+  const showJournal = createJournalGauges(registry);
+  let observer: (() => Promise<Observed>) | undefined;
 
   // Alert rules see an increase only of counters that exist, so these begin at 0.
   for (const by of ["contact", "address", "network"]) held.inc({ by }, 0);
@@ -113,34 +117,37 @@ export function createMetrics() {
     countForm: (form: string, outcome: string) => forms.inc({ form, outcome }),
     countHeldBack: (by: string) => held.inc({ by }),
     countStaffAction: (action: string, result: string) => staffActions.inc({ action, result }),
-    observe(next: typeof observer): void {
+    observe(next: () => Promise<Observed>): void {
       observer = next;
     },
-    observeJournal: (state: () => Promise<JournalState>) => addJournalGauges(registry, state),
     watchProcess: () => collectDefaultMetrics({ register: registry }),
     async scrape(): Promise<{ readonly contentType: string; readonly text: string }> {
-      locations.set(await observer());
+      const observed = await observer?.();
+      if (observed) {
+        showLocations(observed.locations);
+        showJournal(observed.journal);
+      }
       return { contentType: registry.contentType, text: await registry.metrics() };
     },
   };
 }
 
-function addJournalGauges(registry: Registry, state: () => Promise<JournalState>): void {
+function createJournalGauges(registry: Registry) {
   const registers = [registry];
+  const writable = new Gauge({
+    name: "bookfront_journal_writable",
+    help: "1: the journal takes bookings; 0: the disk is full, or Redis refuses.",
+    registers,
+  });
   const free = new Gauge({
     name: "bookfront_journal_free_bytes",
     help: "Room for the journal on its disk; absent with Redis.",
     registers,
   });
-  new Gauge({
-    name: "bookfront_journal_writable",
-    help: "1: the journal takes bookings; 0: the disk is full, or Redis refuses.",
-    registers,
-    async collect() {
-      const { isWritable, freeBytes } = await state();
-      this.set(isWritable ? 1 : 0);
-      if (freeBytes === undefined) free.reset();
-      else free.set(freeBytes);
-    },
-  });
+  return ({ isWritable, freeBytes }: JournalState): void => {
+    writable.set(isWritable ? 1 : 0);
+    // A reset would show 0, a full disk.
+    if (freeBytes === undefined) free.remove();
+    else free.set(freeBytes);
+  };
 }
