@@ -39,7 +39,7 @@ export function createLiveLocation(shared: Shared, configured: ConfiguredLocatio
   const { writesPerMinute } = access.limits;
   const upstream = connect(shared, configured);
   const unread = createUnread(now, (issue) => log.warn({ slug, ...issue }, UNREAD));
-  const reading = createReading(location, upstream, stores, now, unread, metrics);
+  const reading = createReading(location, upstream, stores, now, unread);
   const { catalogue, availability, dayChanged, hasHeadroom } = reading;
   const bookings = createBookings({
     ...{ location, upstream, catalogue, availability, journal, sealer, log, writesPerMinute },

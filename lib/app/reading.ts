@@ -1,4 +1,3 @@
-import type { Metrics } from "#lib/app/metrics/metrics.ts";
 import type { Location } from "#lib/config/types.ts";
 import { bookableWindow } from "#lib/offer/availability/notice.ts";
 import { createAvailabilityReader } from "#lib/offer/availability/read.ts";
@@ -15,22 +14,16 @@ export function createReading(
   stores: Pick<Stores, "news">,
   now: () => number,
   unread: Unread,
-  metrics?: Pick<Metrics, "countRead">,
 ) {
   const { slug, currency, rules, timeZone } = location;
   const utilisation = () => upstream.pressure().utilisation;
-  function onRead(ageMs: number | undefined, isStale: boolean): void {
-    const result = ageMs === undefined ? "failed" : isStale ? "stale" : "fresh";
-    metrics?.countRead("catalogue", result, (ageMs ?? 0) / 1_000);
-  }
-
   const catalogue = createCatalogueReader({
     upstream,
     currency,
     content: location.content,
     now,
     onIssues: unread.sawMenu,
-    cache: { utilisation, onRead },
+    cache: { utilisation },
   });
   const availability = createAvailabilityReader({
     upstream,

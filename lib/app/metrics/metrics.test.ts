@@ -1,6 +1,4 @@
 import { expect, test } from "vitest";
-import { createCache } from "#lib/offer/cache/cache.ts";
-import { err, ok } from "#lib/values/result.ts";
 import { createMetrics, type LocationState } from "./metrics.ts";
 
 const noAmounts = [Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, -1];
@@ -29,7 +27,6 @@ async function scraped(amounts: readonly number[]): Promise<string> {
   for (const amount of amounts) {
     metrics.countRequest({ route: "menu", method: "GET", status: 200, seconds: amount });
     metrics.countCall("book", { ...call, waitedMs: amount, tookMs: amount });
-    metrics.countRead("catalogue", "fresh", amount);
     metrics.countRenderWait("own", amount);
   }
   return (await metrics.scrape()).text;
@@ -47,7 +44,6 @@ test("an amount beside them is counted", async () => {
     "http_request",
     "upstream_request",
     "upstream_limit_wait",
-    "cache_age",
     "rendering_wait",
   ]) {
     expect(text).toMatch(new RegExp(`bookfront_${name}_seconds_count\\{.*\\} 1$`, "m"));
@@ -66,30 +62,4 @@ test("a disk without a size is not told as a full one, and another at the first 
     const { text } = await metrics.scrape();
     expect(text.match(/^bookfront_journal_free_bytes .*$/gm) ?? []).toEqual(told);
   }
-});
-
-test("what is read while the clock steps an hour back and forth is answered", async () => {
-  const metrics = createMetrics();
-  let now = Date.parse("2026-10-25T02:30:00Z");
-  let loads = 0;
-  // The first value is there; then the upstream fails, so that the old value is served.
-  const load = async () => (++loads === 1 ? ok({ loads }) : err("down" as const));
-  const cache = createCache<{ loads: number }, "late" | "down">(
-    {
-      ...{ freshMs: 20_000, maxFreshMs: 180_000, staleWhileRevalidateMs: 40_000, retryMs: 2_000 },
-      ...{ revalidateWaitMs: 1_000, staleIfErrorMs: 7_200_000, maxEntries: 10, maxBytes: 10_000 },
-      ...{ sizeOf: () => 1, timeoutError: "late", rateLimitError: "late", isFinal: () => false },
-    },
-    {
-      now: () => now,
-      onRead: (ageMs, isStale) =>
-        metrics.countRead("catalogue", isStale ? "stale" : "fresh", (ageMs ?? 0) / 1_000),
-    },
-  );
-  for (const step of [0, -3_600_000, 1_000, 3_600_000, -3_600_000]) {
-    now += step;
-    expect(await cache.read("menu", load)).toMatchObject({ ok: true });
-    expect(await cache.read("menu", load)).toMatchObject({ ok: true });
-  }
-  expect((await metrics.scrape()).text).toMatch(/bookfront_cache_age_seconds_count/);
 });

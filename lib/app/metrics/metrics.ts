@@ -18,7 +18,6 @@ type RequestReport = {
 type Observed = { readonly locations: readonly LocationState[]; readonly journal: JournalState };
 
 const SECONDS = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
-const AGES = [10, 30, 60, 120, 300, 600, 1_800, 3_600, 21_600, 86_400];
 
 /** What `/metrics` tells. docs/operating.md says what each is for. */
 export function createMetrics() {
@@ -29,13 +28,9 @@ export function createMetrics() {
     return new Counter({ name: `bookfront_${name}`, help, labelNames, registers });
   }
 
-  function histogram<Label extends string>(
-    name: string,
-    help: string,
-    labelNames: Label[],
-    buckets = SECONDS,
-  ) {
-    return new Histogram({ name: `bookfront_${name}`, help, labelNames, buckets, registers });
+  function histogram<Label extends string>(name: string, help: string, labelNames: Label[]) {
+    const named = { name: `bookfront_${name}`, help, labelNames };
+    return new Histogram({ ...named, buckets: SECONDS, registers });
   }
 
   const requests = histogram(
@@ -73,12 +68,6 @@ export function createMetrics() {
     "Forms of visitors by what became of them; unavailable: not taken for a reason of our own.",
     ["form", "outcome"],
   );
-  const ages = histogram(
-    "cache_age_seconds",
-    "Age of what pages were made of; stale: a refresh was due and failed.",
-    ["cache", "result"],
-    AGES,
-  );
   const held = counter(
     "forms_held_back_total",
     "Forms that asked the visitor to call, by whose open bookings.",
@@ -112,8 +101,6 @@ export function createMetrics() {
     countRenderWait: (priority: string, seconds: number) =>
       record(seconds, (one) => renderWaits.observe({ priority }, one)),
     countTransition: (state: string) => transitions.inc({ state }),
-    countRead: (cache: "catalogue", result: "fresh" | "stale" | "failed", ageSeconds: number) =>
-      record(ageSeconds, (one) => ages.observe({ cache, result }, one)),
     countForm: (form: string, outcome: string) => forms.inc({ form, outcome }),
     countHeldBack: (by: string) => held.inc({ by }),
     countStaffAction: (action: string, result: string) => staffActions.inc({ action, result }),

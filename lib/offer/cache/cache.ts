@@ -29,8 +29,6 @@ export type CacheDeps = {
   readonly utilisation?: () => number;
   readonly isAllowed?: (addressKey: string, key: string) => boolean;
   readonly after?: typeof systemClock.after;
-  /** Told how old each answer is, for metrics; `undefined` where there was none. */
-  readonly onRead?: (ageMs: number | undefined, isStale: boolean) => void;
 };
 
 /** `readAt`: start of the load, in epoch milliseconds: the value is at least as new. */
@@ -72,7 +70,7 @@ export const PAGE_READ_WAIT_MS = 3_000;
 
 export function createCache<T extends object, E extends string>(
   policy: CachePolicy<T, E>,
-  { now, utilisation = () => 0, isAllowed, after = systemClock.after, onRead }: CacheDeps,
+  { now, utilisation = () => 0, isAllowed, after = systemClock.after }: CacheDeps,
 ): Cache<T, E> {
   /** Keys under way; true while one waits for the key's limits. */
   const loading = new Map<string, boolean>();
@@ -174,12 +172,7 @@ export function createCache<T extends object, E extends string>(
   }
 
   return {
-    async read(key, load, options) {
-      const result = await read(key, load, options);
-      if (result.ok) onRead?.(ageOf(result.value.readAt), result.value.stale);
-      else onRead?.(undefined, true);
-      return result;
-    },
+    read,
     put(key, value, readAt) {
       entries.set(key, { loaded: { value, readAt } });
     },
