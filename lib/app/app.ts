@@ -12,7 +12,6 @@ import {
   countingStates,
   createJournalWatch,
   createReadiness,
-  createStuckWatch,
   type ReadinessProblem,
   type SiteProblem,
   siteProblemsOf,
@@ -42,7 +41,6 @@ export function createApp(config: Config) {
     folder: config.redisUrl ? undefined : config.dataDir,
     now,
   });
-  const stuckWatch = createStuckWatch();
   const listeners: ((slug: string) => void)[] = [];
   const pagesChanged = (slug: string) => {
     for (const listener of listeners) listener(slug);
@@ -73,7 +71,7 @@ export function createApp(config: Config) {
   }));
   const catalogues = () => awake().map(({ services }) => services.catalogue);
   const readiness = createReadiness({ journal, catalogues });
-  const sweep = createSweep({ journal, locations, stuckWatch, now });
+  const sweep = createSweep({ journal, locations, now });
 
   const [first] = config.locations;
   const problemNotice = createProblemNotice({
@@ -85,7 +83,7 @@ export function createApp(config: Config) {
 
   const periodicWork = createPeriodicWork({
     catalogues,
-    sweep: () => sweep().then(problemNotice.tell),
+    sweep: () => sweep.run().then(problemNotice.tell),
     probeJournal: journalWatch.probe,
   });
 
@@ -94,7 +92,7 @@ export function createApp(config: Config) {
     return siteProblemsOf(
       live.flatMap(({ problems }) => problems()),
       {
-        booking_stuck: stuckWatch.isAnyStuck(),
+        booking_stuck: sweep.isAnyStuck(),
         journal_unwritable: !journalWatch.isWritable(),
         location_skipped: config.skipped.length > 0,
         staff_untold:

@@ -1,5 +1,4 @@
 import { statfs } from "node:fs/promises";
-import type { Progress } from "#lib/booking/work/progress.ts";
 import type { Journal } from "#lib/store/journal/journal.ts";
 import { WHOLE_SITE } from "#lib/store/journal/memory.ts";
 import type { UpstreamProblem } from "#lib/upstream/transport/health.ts";
@@ -141,28 +140,5 @@ export function countingStates(journal: Journal, count: (state: string) => void)
       if (result.kind === "moved") count(change.to);
       return result;
     },
-  };
-}
-
-export type StuckBooking = Pick<Progress, "bookingId" | "state" | "ageMs"> & {
-  readonly slug: string;
-};
-
-export type StuckWatch = ReturnType<typeof createStuckWatch>;
-
-/** Logs a booking that does not move, once. */
-export function createStuckWatch() {
-  let reported: ReadonlySet<string> = new Set();
-  return {
-    /** `stuck`: of all locations. */
-    look(stuck: readonly StuckBooking[]): void {
-      for (const { slug, bookingId, state, ageMs } of stuck) {
-        if (reported.has(bookingId)) continue;
-        const minutes = Math.round(ageMs / 60_000);
-        log.error({ slug, bookingId, state, minutes }, "a booking is stuck");
-      }
-      reported = new Set(stuck.map(({ bookingId }) => bookingId));
-    },
-    isAnyStuck: () => reported.size > 0,
   };
 }

@@ -1,7 +1,7 @@
 import type { Bookings } from "#lib/booking/bookings.ts";
+import type { Progress } from "#lib/booking/work/progress.ts";
 import type { Notifier } from "#lib/staff/webhook/notifier.ts";
 import type { Journal } from "#lib/store/journal/journal.ts";
-import type { StuckBooking, StuckWatch } from "./health.ts";
 import { log } from "./log.ts";
 
 const SWEEP_MS = 30_000;
@@ -20,13 +20,13 @@ type Swept = {
 type SweepDeps = {
   readonly journal: Pick<Journal, "slugsWithWork" | "purge">;
   readonly locations: { get(slug: string): unknown; awake(): readonly Swept[] };
-  readonly stuckWatch: Pick<StuckWatch, "look">;
   readonly now: () => number;
 };
 
 /** Runs every half minute. Each task may fail without stopping the others. */
-export function createSweep({ journal, locations, stuckWatch, now }: SweepDeps) {
+export function createSweep({ journal, locations, now }: SweepDeps) {
   const reported = new Set<string>();
+  let stuckIds: ReadonlySet<string> = new Set();
 
   /** A slug that is not configured was removed while the process was down. */
   function wake(slug: string): void {
@@ -35,20 +35,31 @@ export function createSweep({ journal, locations, stuckWatch, now }: SweepDeps) 
     log.warn({ slug }, UNKNOWN);
   }
 
-  async function goOn({ services, notifier }: Swept): Promise<readonly StuckBooking[]> {
+  /** Logs a booking that does not move, once. */
+  function tellStuck(slug: string, { bookingId, state, ageMs }: Progress): void {
+    if (stuckIds.has(bookingId)) return;
+    const minutes = Math.round(ageMs / 60_000);
+    log.error({ slug, bookingId, state, minutes }, "a booking is stuck");
+  }
+
+  async function goOn({ services, notifier }: Swept): Promise<readonly string[]> {
     const { location, bookings } = services;
     await bookings.sweep().catch(failed);
     void notifier?.deliver();
     const stuck = (await bookings.progress()).filter(({ isStuck }) => isStuck);
-    return stuck.map((booking) => ({ ...booking, slug: location.slug }));
+    for (const booking of stuck) tellStuck(location.slug, booking);
+    return stuck.map(({ bookingId }) => bookingId);
   }
 
-  return async (): Promise<void> => {
-    for (const slug of (await journal.slugsWithWork().catch(failed)) ?? []) wake(slug);
-    const stuck: StuckBooking[] = [];
-    for (const live of locations.awake()) stuck.push(...((await goOn(live).catch(failed)) ?? []));
-    stuckWatch.look(stuck);
-    await journal.purge(now()).catch(failed);
+  return {
+    async run(): Promise<void> {
+      for (const slug of (await journal.slugsWithWork().catch(failed)) ?? []) wake(slug);
+      const stuck: string[] = [];
+      for (const live of locations.awake()) stuck.push(...((await goOn(live).catch(failed)) ?? []));
+      stuckIds = new Set(stuck);
+      await journal.purge(now()).catch(failed);
+    },
+    isAnyStuck: () => stuckIds.size > 0,
   };
 }
 

@@ -1,13 +1,12 @@
 import { expect, onTestFinished, test, vi } from "vitest";
-import { createStuckWatch } from "./health.ts";
 import { log } from "./log.ts";
 import { createPeriodicWork, createSweep } from "./periodic.ts";
 
 /** Records the steps of a sweep in order; `fails` names steps that fail. */
 function sweeping(fails: readonly string[] = []) {
   const done: string[] = [];
-  const looks: string[][] = [];
-  const stuck = { state: "waiting", ageMs: 1, isStuck: true } as const;
+  const stuck = new Set<string>();
+  const waiting = { state: "waiting", ageMs: 1 } as const;
   const failures = vi.spyOn(log, "error");
   const warned = vi.spyOn(log, "warn");
   onTestFinished(() => void vi.restoreAllMocks());
@@ -22,7 +21,7 @@ function sweeping(fails: readonly string[] = []) {
       location: { slug },
       bookings: {
         sweep: () => step(`resume ${slug}`),
-        progress: async () => [{ ...stuck, bookingId: slug }],
+        progress: async () => [{ ...waiting, bookingId: `of ${slug}`, isStuck: stuck.has(slug) }],
       },
     },
     notifier: { deliver: () => step(`tell ${slug}`) },
@@ -36,28 +35,26 @@ function sweeping(fails: readonly string[] = []) {
       get: (slug) => (gone.has(slug) ? undefined : awake.set(slug, live(slug))),
       awake: () => [...awake.values()],
     },
-    stuckWatch: { look: (all) => void looks.push(all.map(({ slug }) => slug)) },
     now: () => 0,
   });
-  return { sweep, done, looks, failures, warned, gone };
+  return { sweep, done, stuck, failures, warned, gone };
 }
 
 test("locations with work wake and go on, and what is over goes", async () => {
-  const { sweep, done, looks, failures } = sweeping();
-  await sweep();
+  const { sweep, done, failures } = sweeping();
+  await sweep.run();
   expect(done).toEqual([
     "look",
     ...["resume mitte", "tell mitte"],
     ...["resume nord", "tell nord"],
     "purge",
   ]);
-  expect(looks).toEqual([["mitte", "nord"]]);
   expect(failures).not.toHaveBeenCalled();
 });
 
 test("what fails keeps nothing else from being done", async () => {
   const { sweep, done, failures } = sweeping(["resume mitte", "purge"]);
-  await sweep();
+  await sweep.run();
   expect(done).toContain("resume nord");
   expect(done).toContain("tell mitte");
   expect(done.at(-1)).toBe("purge");
@@ -67,14 +64,14 @@ test("what fails keeps nothing else from being done", async () => {
 test("a location that is not configured any more is told of once", async () => {
   const { sweep, warned, gone } = sweeping();
   gone.add("nord");
-  await sweep();
-  await sweep();
+  await sweep.run();
+  await sweep.run();
   expect(warned.mock.calls.map(([facts]) => facts)).toEqual([{ slug: "nord" }]);
 });
 
 test("without the journal all else is done", async () => {
   const { sweep, done } = sweeping(["look"]);
-  await sweep();
+  await sweep.run();
   expect(done).toEqual(["look", "purge"]);
 });
 
@@ -96,16 +93,16 @@ test("each menu is read every ten seconds, until the work stops", async () => {
   expect(read).toHaveBeenCalledTimes(4);
 });
 
-test("a stuck booking is told once", () => {
-  const told = vi.spyOn(log, "error");
-  onTestFinished(() => void vi.restoreAllMocks());
-  const watch = createStuckWatch();
-  const stuck = { bookingId: "a", slug: "mitte", state: "waiting", ageMs: 1 } as const;
+test("a booking that does not move is told once, until it moves", async () => {
+  const { sweep, failures, stuck } = sweeping();
+  stuck.add("nord");
   for (let round = 0; round < 3; round += 1) {
-    watch.look([stuck]);
-    expect(watch.isAnyStuck()).toBe(true);
+    await sweep.run();
+    expect(sweep.isAnyStuck()).toBe(true);
   }
-  expect(told).toHaveBeenCalledOnce();
-  watch.look([]);
-  expect(watch.isAnyStuck()).toBe(false);
+  expect(failures).toHaveBeenCalledOnce();
+  expect(failures.mock.calls[0]?.[0]).toMatchObject({ slug: "nord", bookingId: "of nord" });
+  stuck.clear();
+  await sweep.run();
+  expect(sweep.isAnyStuck()).toBe(false);
 });
