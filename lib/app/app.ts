@@ -95,9 +95,7 @@ export function createApp(config: Config) {
         booking_stuck: sweep.isAnyStuck(),
         journal_unwritable: !journalWatch.isWritable(),
         location_skipped: config.skipped.length > 0,
-        staff_untold:
-          problemNotice.failing().length > 0 ||
-          live.some(({ services }) => services.untoldBy().length > 0),
+        staff_untold: live.some(({ services }) => services.untoldBy().length > 0),
         nothing_bookable: live.some(({ bookable }) => bookable() === 0),
       },
     );

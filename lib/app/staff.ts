@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Desk } from "#lib/booking/views/desk.ts";
-import type { Config, ConfiguredLocation, StaffPassword } from "#lib/config/types.ts";
+import type { Config, ConfiguredLocation } from "#lib/config/types.ts";
 import type { Sealer } from "#lib/site/seals/seal.ts";
 import { createSigner } from "#lib/site/seals/signer.ts";
 import { createStaffDevices } from "#lib/site/seals/staff-device.ts";
-import { createPasswordCheck, type PasswordCheck } from "#lib/site/seals/staff-password.ts";
+import { createPasswordCheck } from "#lib/site/seals/staff-password.ts";
 import { createStaffSessions } from "#lib/site/seals/staff-session.ts";
 import { createStaffArea, type StaffArea } from "#lib/staff/area.ts";
 import type { StaffLog } from "#lib/staff/audit.ts";
@@ -52,23 +52,19 @@ export function notifierOf(
   });
 }
 
-type StaffPasswords = ReadonlyMap<
-  string | undefined,
-  { readonly secret: StaffPassword["secret"]; readonly check: PasswordCheck }
->;
+type StaffPasswords = ReturnType<typeof staffPasswordsOf>;
 
 /** By location; without one the password that opens all. */
-export function staffPasswordsOf({
-  staff,
-  locations,
-}: Pick<Config, "staff" | "locations">): StaffPasswords {
+export function staffPasswordsOf({ staff, locations }: Pick<Config, "staff" | "locations">) {
   const own = locations.map(
     ({ location, staffPassword }) => [location.slug, staffPassword] as const,
   );
   const all = [[undefined, staff?.password] as const, ...own];
   return new Map(
     all.flatMap(([of, password]) =>
-      password ? [[of, { secret: password.secret, check: createPasswordCheck(password) }]] : [],
+      password
+        ? [[of, { secret: password.secret, check: createPasswordCheck(password) }] as const]
+        : [],
     ),
   );
 }

@@ -3,8 +3,7 @@ import type { Secret } from "#lib/config/secret.ts";
 import type { Config, KeyLimits } from "#lib/config/types.ts";
 import { createSharedTally } from "#lib/site/abuse/shared-tally.ts";
 import { createTally, type Tally } from "#lib/site/abuse/tally.ts";
-import type { Journal } from "#lib/store/journal/journal.ts";
-import { createJournal } from "#lib/store/journal/journal.ts";
+import { createJournal, type Journal } from "#lib/store/journal/journal.ts";
 import { createChannel } from "#lib/store/redis/channel.ts";
 import { createRedisStore } from "#lib/store/redis/store.ts";
 import { createSqliteJournal } from "#lib/store/sqlite/journal.ts";
@@ -19,14 +18,9 @@ export type Stores = {
   /** By the key's id. */
   readonly limiterOf: (keyId: string, limits: KeyLimits) => Limiter;
   readonly tally: Tally;
-  readonly news: PubSub;
+  readonly news: ReturnType<typeof createPubSub>;
   open(): Promise<void>;
   close(): Promise<void>;
-};
-
-export type PubSub = {
-  publish(text: string): void;
-  subscribe(listener: (text: string) => void): () => void;
 };
 
 export function createStores(config: Config): Stores {
@@ -34,13 +28,13 @@ export function createStores(config: Config): Stores {
   return redisUrl ? inRedis(redisUrl, config) : inSqlite(dataDir);
 }
 
-function createPubSub(): PubSub {
+function createPubSub() {
   const listeners = new Set<(text: string) => void>();
   return {
-    publish(text) {
+    publish(text: string): void {
       for (const listener of listeners) listener(text);
     },
-    subscribe(listener) {
+    subscribe(listener: (text: string) => void): () => void {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
