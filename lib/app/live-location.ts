@@ -21,8 +21,6 @@ import { createUnread, type UnreadProblem } from "./unread.ts";
 /** One location as routes use it. The key stays behind the readers. */
 export type LocationServices = ReturnType<typeof createLiveLocation>["services"];
 
-const MENU_UNREAD = { route: "categories", cause: "unreadable", kind: "unreadable" } as const;
-
 const monotonic = () => performance.now();
 const UNREAD = "part of the upstream's answers cannot be read, so less is sold online";
 const TROUBLE = {
@@ -40,7 +38,7 @@ export function createLiveLocation(shared: Shared, configured: ConfiguredLocatio
   const upstream = connect(shared, configured);
   const unread = createUnread(now, (issue) => log.warn({ slug, ...issue }, UNREAD));
   const reading = createReading(location, upstream, stores, now, unread);
-  const { catalogue, availability, dayChanged, hasHeadroom } = reading;
+  const { catalogue, availability, bookable, dayChanged, hasHeadroom } = reading;
   const bookings = createBookings({
     ...{ location, upstream, catalogue, availability, journal, sealer, log, writesPerMinute },
     onDayChanged(date) {
@@ -77,11 +75,6 @@ export function createLiveLocation(shared: Shared, configured: ConfiguredLocatio
     return [...met, ...unread.issues()];
   }
 
-  /** The upstream's, and a menu of which nothing can be read. */
-  function problems(): readonly Pick<UpstreamProblem, "route" | "cause" | "kind">[] {
-    return [...upstream.upstreamProblems(), ...(unread.menu()?.isUnread ? [MENU_UNREAD] : [])];
-  }
-
   const services = {
     ...{ location, catalogue, availability, bookings, guard, preview, hasHeadroom },
     /** Those that staff are told of: without permissions that the site can do without. */
@@ -97,12 +90,11 @@ export function createLiveLocation(shared: Shared, configured: ConfiguredLocatio
       slug,
       pressure: upstream.pressure(),
       underWay: await bookings.progress(),
-      bookable: unread.menu()?.bookable,
-      issues: problems(),
+      bookable: bookable(),
+      issues: upstream.upstreamProblems(),
     }),
-    problems,
-    /** Services that can be booked online; absent before the menu was read. */
-    bookable: () => unread.menu()?.bookable,
+    problems: upstream.upstreamProblems,
+    bookable,
     notifier,
     async close(): Promise<void> {
       reading.close();

@@ -17,12 +17,16 @@ export function createReading(
 ) {
   const { slug, currency, rules, timeZone } = location;
   const utilisation = () => upstream.pressure().utilisation;
+  let bookable: number | undefined;
   const catalogue = createCatalogueReader({
     upstream,
     currency,
     content: location.content,
     now,
-    onIssues: unread.sawMenu,
+    onIssues(issues, open) {
+      bookable = open;
+      unread.saw("categories", issues);
+    },
     cache: { utilisation },
   });
   const availability = createAvailabilityReader({
@@ -47,6 +51,8 @@ export function createReading(
 
   return {
     ...{ catalogue, availability, dayChanged, close },
+    /** Services that can be booked online; absent before the menu was read. */
+    bookable: () => bookable,
     hasHeadroom: () => hasHeadroom(utilisation()),
   };
 }

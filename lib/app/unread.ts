@@ -1,4 +1,3 @@
-import type { MenuState } from "#lib/offer/catalogue/read.ts";
 import type { DataIssue } from "#lib/offer/catalogue/types.ts";
 
 /** Fields and faults, with examples of what a catalogue or a time says, never of a person. */
@@ -23,7 +22,6 @@ type Kept = {
 
 export function createUnread(now: () => number, tell: (issue: UnreadProblem) => void) {
   const kept = new Map<UnreadProblem["route"], Kept>();
-  let lastMenu: MenuState | undefined;
 
   function forget(): void {
     for (const [route, { last }] of kept) if (now() - last >= LASTS_MS) kept.delete(route);
@@ -40,12 +38,6 @@ export function createUnread(now: () => number, tell: (issue: UnreadProblem) => 
 
   return {
     saw,
-    sawMenu(faults: readonly DataIssue[], menu: MenuState): void {
-      lastMenu = menu;
-      saw("categories", faults);
-    },
-    /** As it was last read; absent before. */
-    menu: () => lastMenu,
     issues(): readonly UnreadProblem[] {
       forget();
       return [...kept].map(([route, each]) => issueOf(route, each));

@@ -13,13 +13,6 @@ import { type CatalogueContent, withContent } from "./with-content.ts";
 /** `resting`: the key is refused; `busy`: its limits are used up. */
 export type CatalogueFailure = "resting" | "busy" | "unavailable";
 
-export type MenuState = {
-  /** True if none of it is understood. */
-  readonly isUnread: boolean;
-  /** How many services can be booked online: the others are switched off, for members or by phone. */
-  readonly bookable: number;
-};
-
 export type ReadCatalogue = {
   readonly catalogue: Catalogue;
   readonly readAt: number;
@@ -57,7 +50,8 @@ export function createCatalogueReader(deps: {
   readonly currency: Currency;
   readonly content?: CatalogueContent | undefined;
   readonly now: () => number;
-  readonly onIssues?: (issues: readonly DataIssue[], menu: MenuState) => void;
+  /** `bookable`: how many services can be booked online. */
+  readonly onIssues?: (issues: readonly DataIssue[], bookable: number) => void;
   readonly cache?: Omit<CacheDeps, "now" | "isAllowed">;
 }): CatalogueReader {
   const cache = createCache(policy, { now: deps.now, ...deps.cache });
@@ -67,7 +61,7 @@ export function createCatalogueReader(deps: {
     const loaded = await deps.upstream.categories(options);
     if (!loaded.ok) return err(readFailure(loaded.error));
     const catalogue = reshape(loaded.value);
-    deps.onIssues?.(issuesIn(catalogue), menuState(withContent(catalogue, deps.content)));
+    deps.onIssues?.(issuesIn(catalogue), bookableIn(withContent(catalogue, deps.content)));
     // The upstream's fault far more often than the end of a business; it would end bookings under way.
     return listsAnything(catalogue) ? ok(catalogue) : err("unavailable");
   }
@@ -126,12 +120,12 @@ function listsAnything({ categories }: Catalogue): boolean {
   return categories.some(({ entries, bundles }) => entries.length + bundles.length > 0);
 }
 
-function menuState({ categories, services }: Catalogue): MenuState {
-  const all = categories.flatMap(({ entries, bundles }) => [...entries, ...bundles]);
+/** The others are switched off, for members or by phone. */
+function bookableIn({ services }: Catalogue): number {
   const open = [...services.values()].filter(
     (service) => blocksOfService(service, NONE_CLOSED).length === 0,
   );
-  return { isUnread: !all.some(({ readable }) => readable), bookable: open.length };
+  return open.length;
 }
 
 function withListPath(list: string, issues: readonly DataIssue[]): readonly DataIssue[] {
