@@ -5,7 +5,6 @@ export type UnreadProblem = {
   readonly route: "categories" | "availability";
   readonly cause: "unreadable";
   readonly fields: readonly string[];
-  readonly since: number;
 };
 
 export type Unread = ReturnType<typeof createUnread>;
@@ -16,7 +15,6 @@ const LASTS_MS = 15 * 60_000;
 
 type Kept = {
   readonly fields: ReadonlyMap<string, string>;
-  readonly since: number;
   readonly last: number;
 };
 
@@ -30,8 +28,8 @@ export function createUnread(now: () => number, tell: (issue: UnreadProblem) => 
   function saw(route: UnreadProblem["route"], faults: readonly DataIssue[]): void {
     if (faults.length === 0) return;
     forget();
-    const { fields: known = new Map<string, string>(), since = now() } = kept.get(route) ?? {};
-    const after = { fields: withMore(known, faults), since, last: now() };
+    const known = kept.get(route)?.fields ?? new Map<string, string>();
+    const after = { fields: withMore(known, faults), last: now() };
     kept.set(route, after);
     if (after.fields.size > known.size) tell(issueOf(route, after));
   }
@@ -45,8 +43,8 @@ export function createUnread(now: () => number, tell: (issue: UnreadProblem) => 
   };
 }
 
-function issueOf(route: UnreadProblem["route"], { fields, since }: Kept): UnreadProblem {
-  return { route, cause: "unreadable", fields: [...fields.values()], since };
+function issueOf(route: UnreadProblem["route"], { fields }: Kept): UnreadProblem {
+  return { route, cause: "unreadable", fields: [...fields.values()] };
 }
 
 /** A field is told of once, with the first fault: faults name examples, and each record has another. */

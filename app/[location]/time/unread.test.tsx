@@ -96,7 +96,6 @@ test("staff are told which fields could not be read, and nothing else", async ()
       route: "availability",
       cause: "unreadable",
       fields: ["days[].timeSlots[].startTime: expected a time"],
-      since: NOON,
     },
   ]);
   await settings({ overrides: {} });
