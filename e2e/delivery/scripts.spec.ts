@@ -106,7 +106,7 @@ test("what is ticked or unticked before the script is there counts as soon as it
     await pressed.promise;
     await route.continue();
   });
-  await menu.open();
+  await page.goto("/book", { waitUntil: "load" });
   await menu.choose("Cut & finish");
   await choice.option("Short hair").check();
   const [stillToChoose = "?"] = say("service.stillToChoose", { names: "|" }).split("|");

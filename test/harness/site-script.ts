@@ -9,7 +9,7 @@ export async function siteScriptRuns(page: Page): Promise<void> {
   });
 }
 
-/** What a journey opens is given to it once the script runs; pages without one as they are. */
+/** What a journey opens is given to it once the script runs, unless it names an event (`waitUntil`). */
 export function openWithScript(page: Page): void {
   const open = page.goto.bind(page);
   page.goto = async (url, options) => {
