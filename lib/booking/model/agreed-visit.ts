@@ -25,7 +25,10 @@ export function visitOf({ cart, slot, choice, anyMember }: OfferTaken): Visit {
     const { service, variant, addons } = quoted.line;
     return item
       ? {
-          ...{ item, start, member, ...quoted.total },
+          item,
+          start,
+          member,
+          ...quoted.total,
           anyMember: anyMember[at] ?? false,
           name: nameOf(service),
           ...(variant && { variantName: nameOf(variant) }),

@@ -1,4 +1,3 @@
-import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import type { JournalBooking } from "#lib/store/journal/contract.ts";
 import { jsonOf } from "#lib/values/json.ts";
@@ -6,26 +5,9 @@ import { attributionSchema } from "./attribution.ts";
 import { agreedVisitSchema, targetSchema } from "./stored-visit.ts";
 import type { AgreedVisit, Visit } from "./visit.ts";
 
-/** A step or page parses each booking's two texts about ten times. */
-const TEXTS_KEPT = 500;
-
-/** `undefined`: the text is unreadable. */
-function readOnce<T extends object>(schema: z.ZodType<T>): (text: string) => T | undefined {
-  const known = new LRUCache<string, T>({ max: TEXTS_KEPT });
-  return (text) => {
-    const before = known.get(text);
-    if (before) return before;
-    const value = schema.safeParse(jsonOf(text)).data;
-    if (value) known.set(text, value);
-    return value;
-  };
-}
-
-const requestIn = readOnce(agreedVisitSchema);
-
 /** The visit as it is now. For lists, where one unreadable booking must not hide the others. */
 export function readRequest({ request }: Pick<JournalBooking, "request">) {
-  return requestIn(request);
+  return agreedVisitSchema.safeParse(jsonOf(request)).data;
 }
 
 export function parseRequest(booking: Pick<JournalBooking, "request">): AgreedVisit {
@@ -124,12 +106,12 @@ const progressSchema = z.object({
 });
 export type Progress = Readonly<z.infer<typeof progressSchema>>;
 
-const progressIn = readOnce(progressSchema);
 export const NO_PROGRESS: Progress = progressSchema.parse({});
 
 /** Empty where it cannot be read: what was sent is then a person’s to find out. */
 export function progressOf({ progress }: Pick<JournalBooking, "progress">): Progress {
-  return (progress === null ? undefined : progressIn(progress)) ?? NO_PROGRESS;
+  if (progress === null) return NO_PROGRESS;
+  return progressSchema.safeParse(jsonOf(progress)).data ?? NO_PROGRESS;
 }
 
 export function progressWith(

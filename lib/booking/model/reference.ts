@@ -9,9 +9,7 @@ export function referenceOf(id: string): string {
   return `${code.slice(0, 3).join("")}-${code.slice(3).join("")}`;
 }
 
-/** A UUID of our own (RFC 9562, version 8): calendars want one that is unique everywhere. */
+/** Calendars want one that is unique everywhere. */
 export function calendarUidOf(id: string): string {
-  const hex = createHash("sha256").update(`calendar:${id}`).digest("hex");
-  const [, a, b, c, d, e] = /^(.{8})(.{4}).(.{3}).(.{3})(.{12})/.exec(hex) ?? [];
-  return `${a}-${b}-8${c}-8${d}-${e}`;
+  return createHash("sha256").update(`calendar:${id}`).digest("hex");
 }

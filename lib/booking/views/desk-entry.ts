@@ -47,7 +47,7 @@ export async function deskBookingOf(
   booking: JournalBooking,
 ): Promise<DeskBooking> {
   const { request: _request, progress: _progress, ...stored } = booking;
-  const { warning, sent } = progressOf(booking);
+  const { warning, sent, change } = progressOf(booking);
   return {
     ...stored,
     reference: referenceOf(booking.id),
@@ -55,7 +55,7 @@ export async function deskBookingOf(
     contact: await openContact(sealer, booking),
     visit: factsOf(booking),
     attribution: senderIn(booking).attribution,
-    movesTo: progressOf(booking).change?.to,
+    movesTo: change?.to,
     warning: warning === undefined ? undefined : await openWarning(sealer, warning),
     sent,
   };

@@ -182,7 +182,10 @@ test.each([
   await expect.poll(async () => (await salon.view(token)).pending).toBe(false);
   const id = salon.bookings.idOf(token) ?? "";
   expect((await read(salon, id)).movesTo).toEqual(kind === "move" ? to : undefined);
-  expect(await salon.bookings.desk.settle(id, finding)).toEqual({ ok: true, value: undefined });
+  const told: string[] = [];
+  const { bookings } = salon.startSite({ onDayChanged: (date) => void told.push(date) });
+  expect(await bookings.desk.settle(id, finding)).toEqual({ ok: true, value: undefined });
+  expect(told).toEqual([day]);
   expect(await salon.journal.read(id)).toMatchObject({ reason: "by_hand" });
   const held = (await salon.journal.held("book", day, day, salon.now())).map(
     (one) => one.fromMinute,
