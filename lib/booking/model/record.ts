@@ -106,12 +106,11 @@ const progressSchema = z.object({
 });
 export type Progress = Readonly<z.infer<typeof progressSchema>>;
 
-export const NO_PROGRESS: Progress = progressSchema.parse({});
+const NO_PROGRESS: Progress = progressSchema.parse({});
 
 /** Empty where it cannot be read: what was sent is then a person’s to find out. */
 export function progressOf({ progress }: Pick<JournalBooking, "progress">): Progress {
-  if (progress === null) return NO_PROGRESS;
-  return progressSchema.safeParse(jsonOf(progress)).data ?? NO_PROGRESS;
+  return progressSchema.safeParse(jsonOf(progress ?? "{}")).data ?? NO_PROGRESS;
 }
 
 export function progressWith(

@@ -43,7 +43,9 @@ export async function store(
     (await insertWithAnyone(deps, visit, booking, capacity)) ??
     (await insert(deps, booking, capacity));
   if (inserted.kind !== "duplicate" || isSameBrowser(inserted.booking, booking)) return inserted;
-  return insert(deps, asSlotTaken(deps, booking), capacity);
+  // It has a page as any other, and nothing is sent.
+  const dedupeKey = deps.sealer.fingerprint("lost", booking.intentId);
+  return insert(deps, { ...booking, isSlotTaken: true, dedupeKey }, capacity);
 }
 
 async function insert(
@@ -108,9 +110,4 @@ async function newBooking(
 function isSameBrowser(one: Pick<NewBooking, "request">, other: Pick<NewBooking, "request">) {
   const { browser } = senderIn(one);
   return browser !== undefined && browser === senderIn(other).browser;
-}
-
-/** Stored as `slot_taken`: the booking has a page, but nothing is sent. */
-function asSlotTaken({ sealer }: BookingDeps, booking: NewBooking): NewBooking {
-  return { ...booking, isSlotTaken: true, dedupeKey: sealer.fingerprint("lost", booking.intentId) };
 }

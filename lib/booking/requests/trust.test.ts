@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { AgreedVisit } from "../model/visit.ts";
 import { openSalon, trim } from "../testing/salon.ts";
-import { queueCapacity, type Trust } from "./trust.ts";
+import type { Trust } from "./trust.ts";
 
 const contact = (name: string) => ({ firstName: name, email: `${name}@example.org` });
 const busy = { ok: false, error: { code: "busy" } };
@@ -60,9 +60,4 @@ test("a sender's first booking may use more of it, and leaves the rest to those 
   const seconds = !refused.ok && refused.error.code === "busy" ? refused.error.waitSeconds : 0;
   expect(seconds).toBeGreaterThan(120);
   expect(seconds).toBeLessThanOrEqual(240);
-});
-
-test("the queue holds three minutes' worth of writes", () => {
-  expect(queueCapacity(5)).toBe(15);
-  expect(queueCapacity(1)).toBe(3);
 });

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "#lib/values/durations.ts";
 import type { BookingDeps } from "../deps.ts";
 import { secondsUntilLast, writesToWaitFor } from "./position.ts";
 
@@ -9,7 +10,7 @@ import { secondsUntilLast, writesToWaitFor } from "./position.ts";
 export type Trust = "proven" | "first" | "usual" | "provable" | "none";
 
 /** A visitor who would wait longer gets the phone number instead. */
-const MAX_QUEUE_MS = 3 * 60_000;
+const MAX_QUEUE_MS = 3 * MINUTE_MS;
 
 /** No flood without proofs fills what is left to those who have one. */
 const QUEUE_SHARE = { proven: 1, first: 0.75, usual: 0.5, provable: 0.25 } as const;
@@ -21,16 +22,11 @@ export function queueCapacityFor(
 ): number {
   const { pausedUntil } = upstream.pressure();
   if (pausedUntil !== null && pausedUntil - now() > MAX_QUEUE_MS) return 0;
-  return queueCapacity(writesPerMinute, QUEUE_SHARE[trust]);
-}
-
-export function queueCapacity(writesPerMinute: number, share = 1): number {
-  return Math.max(2, (share * writesPerMinute * MAX_QUEUE_MS) / 60_000);
+  return Math.max(2, (QUEUE_SHARE[trust] * writesPerMinute * MAX_QUEUE_MS) / MINUTE_MS);
 }
 
 export async function expectedWaitSeconds(deps: BookingDeps): Promise<number> {
   const { journal, location, upstream, now } = deps;
-  const waiting = await journal.find(location.slug, { index: "unfinished" }).catch(() => undefined);
-  if (waiting === undefined) return MAX_QUEUE_MS / 1_000;
+  const waiting = await journal.find(location.slug, { index: "unfinished" });
   return secondsUntilLast([...waiting.map(writesToWaitFor), 2], upstream.pressure(), now());
 }

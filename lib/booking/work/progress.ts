@@ -1,22 +1,12 @@
 import type { Journal } from "#lib/store/journal/journal.ts";
-import type { BookingState } from "#lib/store/journal/states.ts";
 import { MINUTE_MS } from "#lib/values/durations.ts";
 
-export type Progress = {
-  readonly bookingId: string;
-  readonly state: BookingState;
-  readonly ageMs: number;
-  readonly isStuck: boolean;
-};
+export type Progress = Awaited<ReturnType<typeof readProgress>>[number];
 
 /** Longer than the longest wait in the queue (`maxWait`), and than all looks. */
 const STUCK_AFTER_MS = 30 * MINUTE_MS;
 
-export async function readProgress(
-  journal: Pick<Journal, "find">,
-  slug: string,
-  now: number,
-): Promise<readonly Progress[]> {
+export async function readProgress(journal: Pick<Journal, "find">, slug: string, now: number) {
   const bookings = await journal.find(slug, { index: "unfinished" });
   return bookings.map(({ id, state, doing, createdAt, changedAt }) => ({
     bookingId: id,
