@@ -25,7 +25,7 @@ async function restoreFile(dataDir: string, file: string): Promise<void> {
 async function leaveUnfinished(dataDir: string): Promise<void> {
   const journal = createSqliteJournal(dataDir);
   try {
-    const { leftToStaff } = await afterRestore(journal, Date.now());
+    const leftToStaff = await afterRestore(journal, Date.now());
     if (leftToStaff > 0) {
       say(`${leftToStaff} unfinished bookings were left to staff: look them up in your scheduler.`);
     }

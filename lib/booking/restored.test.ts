@@ -37,7 +37,7 @@ test("a restored journal shows what was booked, and sends nothing again", async 
   expect(replaceJournal(dataDir, file, new Date())).toBeUndefined();
   const journal = createSqliteJournal(dataDir);
   onTestFinished(() => journal.close());
-  expect(await afterRestore(journal, salon.now())).toEqual({ leftToStaff: 1 });
+  expect(await afterRestore(journal, salon.now())).toBe(1);
   const { bookings } = salon.startSite({ journal });
   await bookings.sweep();
   await bookings.stop();

@@ -2,11 +2,8 @@ import type { Journal } from "./journal.ts";
 
 const HOLD_MS = 24 * 60 * 60_000;
 
-/** Bookings unfinished in a backup may have been sent since, so they are left to staff. */
-export async function afterRestore(
-  journal: Journal,
-  at: number,
-): Promise<{ readonly leftToStaff: number }> {
+/** Bookings unfinished in a backup may have been sent since, so they are left to staff: how many. */
+export async function afterRestore(journal: Journal, at: number): Promise<number> {
   let leftToStaff = 0;
   for (const slug of await journal.slugsWithWork()) {
     const unfinished = await journal.find(slug, { index: "unfinished" });
@@ -16,5 +13,5 @@ export async function afterRestore(
     }
     leftToStaff += unfinished.length;
   }
-  return { leftToStaff };
+  return leftToStaff;
 }

@@ -55,10 +55,8 @@ export function isHeld({ until }: Pick<Hold, "until">, now: number): boolean {
 }
 
 export function conflicts(held: Hold, wanted: readonly Stretch[], now: number): boolean {
-  return isHeld(held, now) && wanted.some((one) => overlaps(held, one));
-}
-
-function overlaps(one: Stretch, other: Stretch): boolean {
-  if (one.memberId !== other.memberId || one.date !== other.date) return false;
-  return one.fromMinute < other.toMinute && other.fromMinute < one.toMinute;
+  const isSameDay = (one: Stretch) => one.memberId === held.memberId && one.date === held.date;
+  const overlaps = (one: Stretch) =>
+    one.fromMinute < held.toMinute && held.fromMinute < one.toMinute;
+  return isHeld(held, now) && wanted.some((one) => isSameDay(one) && overlaps(one));
 }

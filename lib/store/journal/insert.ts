@@ -11,7 +11,7 @@ import { conflicts, datesOf, readDays } from "./holds.ts";
 import { historyOf, keys, put, readBookings, rowsOf } from "./records.ts";
 import { isBookedOrUnderWay, SLOT_TAKEN } from "./states.ts";
 import type { Attempt } from "./transact.ts";
-import { hasEnoughQueued, writesLeft, writesOf } from "./write-counts.ts";
+import { hasEnoughQueued, MOST_WRITES, writesOf } from "./write-counts.ts";
 
 export async function insert(
   store: Store,
@@ -65,9 +65,7 @@ async function earlierOf(
 
 /** Both may be passed by those who come in the same instant. */
 function isFull(queueKey: string, queue: readonly JournalBooking[], capacity: number): boolean {
-  if (hasEnoughQueued(queueKey, queue)) return true;
-  const own = writesLeft({ state: "waiting", doing: "book", clientId: null });
-  return writesOf(queue) + own > capacity;
+  return hasEnoughQueued(queueKey, queue) || writesOf(queue) + MOST_WRITES > capacity;
 }
 
 /** A booking as it is stored first: waiting, or with its time taken. */

@@ -33,10 +33,8 @@ export function idIn(member: string): string {
   return member.slice(member.indexOf("/") + 1);
 }
 
-type Read = Pick<Store, "read">;
-
 export async function readBookings(
-  store: Read,
+  store: Pick<Store, "read">,
   ids: readonly string[],
 ): Promise<readonly JournalBooking[]> {
   if (ids.length === 0) return [];

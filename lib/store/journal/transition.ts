@@ -80,7 +80,5 @@ function attentionFrom(at: number) {
 
 function claims({ id, slug, appointmentId }: JournalBooking, was: JournalBooking): Write[] {
   if (appointmentId === was.appointmentId || appointmentId === null) return [];
-  const claim = { put: keys.claim(slug, appointmentId), text: id };
-  if (was.appointmentId === null) return [claim];
-  return [{ put: keys.claim(slug, was.appointmentId), text: null }, claim];
+  return [{ put: keys.claim(slug, appointmentId), text: id }];
 }

@@ -9,10 +9,12 @@ export function isQueued({ state, doing }: Pick<QueuedBooking, "state" | "doing"
   return state === "waiting" && doing === "book";
 }
 
-/** A new client takes a write of its own. */
+/** Of a booking: a new client takes one of its own. */
+export const MOST_WRITES = 2;
+
 export function writesLeft(one: Pick<QueuedBooking, "state" | "doing" | "clientId">): number {
   if (one.state !== "waiting") return 0;
-  return isQueued(one) && one.clientId === null ? 2 : 1;
+  return isQueued(one) && one.clientId === null ? MOST_WRITES : 1;
 }
 
 export function writesOf(bookings: readonly QueuedBooking[]): number {

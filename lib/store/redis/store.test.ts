@@ -30,11 +30,12 @@ describe("a Redis server", () => {
   });
 
   test.each([
-    [["--appendonly", "no"], "appendonly is off"],
-    [["--appendfsync", "no"], "appendfsync no"],
-    [["--maxmemory", "100mb", "--maxmemory-policy", "allkeys-lru"], "allkeys-lru"],
-    [["--rename-command", "CONFIG", ""], "CONFIG GET"],
-  ])("with %j is refused, unless losing bookings is allowed", async (settings, warning) => {
+    [["--appendonly", "no"]],
+    [["--appendfsync", "no"]],
+    [["--maxmemory", "100mb", "--maxmemory-policy", "allkeys-lru"]],
+    [["--rename-command", "CONFIG", ""]],
+  ])("with %j is refused, unless losing bookings is allowed", async (settings) => {
+    const warning = "may lose bookings that it has acknowledged";
     const refused = await opened(settings);
     expect(refused).toMatchObject({ ok: false, error: expect.stringContaining(warning) });
     expect(refused.ok || refused.error).toContain("REDIS_ALLOW_VOLATILE=1");
@@ -106,7 +107,7 @@ describe("a server that writes to disk once a second", () => {
     const old = everysec(() => {
       throw Object.assign(new Error("ERR unknown command"), { name: "ReplyError" });
     });
-    expect(await persistenceOf(old)).toEqual({ fault: expect.stringContaining("older than 7.2") });
+    expect(await persistenceOf(old)).toBeUndefined();
   });
 
   /** Another command of the same form replies `[1, 0]`: a Redis of 7.0 has no WAITAOF of its own. */

@@ -4,7 +4,7 @@ import { err, ok, type Result } from "#lib/values/result.ts";
 import type { Store, Write } from "../store.ts";
 import { connectRedis, type RedisConnection } from "./connection.ts";
 import { createBarrier, DISK_TIMEOUT_MS, waitForDisk } from "./durable.ts";
-import { persistenceOf } from "./persistence.ts";
+import { persistenceOf, VOLATILE } from "./persistence.ts";
 
 export type RedisStore = Store & {
   /** Warning and error continue a sentence that begins with “REDIS_URL”. */
@@ -49,9 +49,8 @@ export function createRedisStore(url: Secret): RedisStore {
         await Promise.all([reads.open(), writes.open()]);
         const kept = await persistenceOf(writes.call);
         waitsForDisk = kept === "once_waited_for";
-        if (typeof kept === "string") return ok({});
-        const { fault } = kept;
-        return allowVolatile ? ok({ warning: fault }) : err(`${fault}; ${ALLOW}`);
+        if (kept !== undefined) return ok({});
+        return allowVolatile ? ok({ warning: VOLATILE }) : err(`${VOLATILE}; ${ALLOW}`);
       } catch (error) {
         const message = error instanceof Error ? error.message : "no connection";
         return err(`cannot be used: ${message}`);

@@ -5,13 +5,10 @@ import { createSqliteStore, openDatabase } from "./store.ts";
 export function createSqliteJournal(dataDir: string) {
   const store = createSqliteStore(openDatabase(dataDir));
 
-  function memoryOf(keyId: string) {
-    const key = `limits:${keyId}`;
-    return {
-      read: () => store.readNow(key),
-      write: (text: string) => store.writeNow(key, text),
-    };
-  }
+  const memoryOf = (keyId: string) => ({
+    read: () => store.readNow(`limits:${keyId}`),
+    write: (text: string) => store.writeNow(`limits:${keyId}`, text),
+  });
 
   return { ...createJournal(store, { owner: undefined }), usage: { memoryOf } };
 }

@@ -33,15 +33,10 @@ export function openDatabase(dataDir: string): DatabaseSync {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const path = pathOf(dataDir);
   const db = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS });
-  try {
-    chmodSync(path, 0o600);
-    // `secure_delete` overwrites purged data instead of leaving it in free pages.
-    db.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON");
-    inTransaction(db, () => createTables(db));
-  } catch (error) {
-    db.close();
-    throw error;
-  }
+  chmodSync(path, 0o600);
+  // `secure_delete` overwrites purged data instead of leaving it in free pages.
+  db.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON");
+  inTransaction(db, () => createTables(db));
   return db;
 }
 

@@ -30,7 +30,6 @@ export type TurnRequest = {
   readonly lane: QueueLane;
   /** Places are taken at once, so that no booking stops between client and appointment. */
   readonly writes: number;
-  /** Less than nothing ranks it behind those that come meanwhile. */
   readonly waitedMs?: number | undefined;
   readonly maxWaitMs?: number | undefined;
 };
