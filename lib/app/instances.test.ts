@@ -168,7 +168,7 @@ describe("the start", () => {
     const forgetful = await startRedis(["--appendonly", "no"]);
     onTestFinished(() => forgetful.dispose());
     await expect(startWith(forgetful.url)).rejects.toThrow(
-      /^keeps nothing across a crash .*REDIS_ALLOW_VOLATILE=1.*$/,
+      /^may lose bookings .*REDIS_ALLOW_VOLATILE=1.*$/,
     );
   });
 });
