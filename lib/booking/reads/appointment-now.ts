@@ -5,7 +5,15 @@ import { isDate, isTime } from "#lib/values/calendar.ts";
 import type { BookingDeps } from "../deps.ts";
 import type { SeenVisit } from "../model/ends.ts";
 import { parseRequest } from "../model/record.ts";
-import { membersOf, nonEmpty, type Target, totalOf, type Visit } from "../model/visit.ts";
+import {
+  isSameVisit,
+  membersOf,
+  nonEmpty,
+  startOf,
+  type Target,
+  totalOf,
+  type Visit,
+} from "../model/visit.ts";
 
 export type AppointmentNow =
   | (SeenVisit & { readonly kind: "standing" })
@@ -43,22 +51,35 @@ export async function appointmentNow(
   return seen ? { kind: "standing", ...seen } : { kind: "unread" };
 }
 
+type Placed = Pick<WireAppointmentRef, "date" | "lines">;
+
 /** `undefined`: the record does not say when the appointment is. */
-export function seenIn(
-  { date, lines }: Pick<WireAppointmentRef, "date" | "lines">,
-  visit: Visit,
-): SeenVisit | undefined {
-  const timed = (lines ?? []).flatMap(timedLine);
-  const [start] = timed.map((line) => line.start).toSorted();
-  if (date === null || !isDate(date) || !start || timed.length !== lines?.length) return undefined;
-  const found = withLines({ ...visit, date }, timed);
-  const minutes = timed.reduce((sum, { durationInMinutes }) => sum + (durationInMinutes ?? 0), 0);
+export function seenIn(record: Placed, visit: Visit): SeenVisit | undefined {
+  const timed = timedIn(record);
+  if (!timed) return undefined;
+  const found = withLines(visit, timed);
+  const minutes = timed.lines.reduce((sum, line) => sum + (line.durationInMinutes ?? 0), 0);
   if (found && minutes <= totalOf(visit).minutes) return { visit: found };
+  const [start = startOf(visit)] = timed.lines.map((line) => line.start).toSorted();
   const starting = visit.lines.map((line) => ({ ...line, start }));
-  return { visit: { ...visit, date, lines: nonEmpty(starting) }, altered: true };
+  return { visit: { ...visit, date: timed.date, lines: nonEmpty(starting) }, altered: true };
+}
+
+/** Whether the record has the day, services, starts and members of the visit, however long it lasts. */
+export function isRecordOf(record: Placed, visit: Visit): boolean {
+  const timed = timedIn(record);
+  const found = timed && withLines(visit, timed);
+  return found !== undefined && isSameVisit(found, visit);
 }
 
 type TimedLine = WireAppointmentLine & { readonly start: Target["start"] };
+type Timed = { readonly date: Target["date"]; readonly lines: readonly TimedLine[] };
+
+function timedIn({ date, lines }: Placed): Timed | undefined {
+  const timed = (lines ?? []).flatMap(timedLine);
+  const isWhole = timed.length > 0 && timed.length === lines?.length;
+  return date !== null && isDate(date) && isWhole ? { date, lines: timed } : undefined;
+}
 
 function timedLine(line: WireAppointmentLine): readonly TimedLine[] {
   const { startTime } = line;
@@ -70,7 +91,7 @@ function timedLine(line: WireAppointmentLine): readonly TimedLine[] {
  * no member, the line keeps its own; if it names several for a visit of one member, the visit becomes
  * composed. `undefined`: its services are others.
  */
-function withLines(visit: Visit, timed: readonly TimedLine[]): Visit | undefined {
+function withLines(visit: Visit, { date, lines: timed }: Timed): Visit | undefined {
   const theirs = timed.toSorted(
     (a, b) => compare(a.serviceId, b.serviceId) || compare(a.start, b.start),
   );
@@ -86,7 +107,7 @@ function withLines(visit: Visit, timed: readonly TimedLine[]): Visit | undefined
   });
   const lines = nonEmpty(found);
   const composed = visit.composed || membersOf({ lines }).length > 1;
-  return { ...visit, composed, lines };
+  return { ...visit, date, composed, lines };
 }
 
 function compare(one: string | null, other: string | null): number {

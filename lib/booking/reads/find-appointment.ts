@@ -4,8 +4,7 @@ import type { WireAppointmentRef } from "#lib/upstream/schema/records.ts";
 import type { LocalDate } from "#lib/values/calendar.ts";
 import type { BookingDeps } from "../deps.ts";
 import { parseRequest } from "../model/record.ts";
-import { isSameVisit, type Visit } from "../model/visit.ts";
-import { seenIn } from "./appointment-now.ts";
+import { isRecordOf } from "./appointment-now.ts";
 
 const PAGE_SIZE = 100;
 const MAX_PAGES = 40;
@@ -46,9 +45,13 @@ export async function matchesOf(
   booking: JournalBooking,
   records: readonly WireAppointmentRef[],
 ): Promise<readonly string[]> {
+  if (booking.clientId === null) return [];
   const visit = parseRequest(booking);
   const ids = records.flatMap((record) =>
-    record.id !== null && !record.isCancelled && isMatch(record, booking.clientId, visit)
+    record.id !== null &&
+    !record.isCancelled &&
+    record.clientId === booking.clientId &&
+    isRecordOf(record, visit)
       ? [record.id]
       : [],
   );
@@ -56,10 +59,4 @@ export async function matchesOf(
     ids.map((appointmentId) => journal.find(booking.slug, { appointmentId })),
   );
   return ids.filter((_, at) => claims[at]?.length === 0);
-}
-
-function isMatch(record: WireAppointmentRef, clientId: string | null, visit: Visit): boolean {
-  if (clientId === null || record.clientId !== clientId) return false;
-  const seen = seenIn(record, visit);
-  return seen !== undefined && !seen.altered && isSameVisit(seen.visit, visit);
 }

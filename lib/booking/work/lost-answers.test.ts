@@ -87,6 +87,15 @@ describe("a booking whose answer is lost", () => {
     expect((await salon.view(await salon.submit(review, mia, bookings))).state).toBe("needs_staff");
   });
 
+  test("is taken for a record that lasts longer than what was sent", async () => {
+    const { upstream, salon } = await withRecords([{ id: "apt_new", minutes: 90 }]);
+    const { bookings } = salon.startSite({ upstream });
+    const review = await salon.agree(trim, "10:00:00", "tm_mara");
+    await salon.submit(review, mia, bookings);
+    const [entry] = await bookings.desk.all();
+    expect([entry?.state, entry?.appointmentId]).toEqual(["booked", "apt_new"]);
+  });
+
   test.each<readonly [string, Before]>([
     [
       "was listed before, and has moved to its time",
@@ -135,6 +144,7 @@ type Made = {
   readonly clientId?: string | null;
   readonly start?: string;
   readonly serviceId?: string;
+  readonly minutes?: number;
   readonly isCancelled?: boolean;
 };
 
@@ -168,6 +178,7 @@ async function withRecords(made: readonly Made[], before: Before = {}) {
             serviceId: one.serviceId ?? "1042",
             startTime: one.start ?? "10:00:00",
             teamMemberId: "tm_mara",
+            ...(one.minutes && { durationInMinutes: one.minutes }),
           },
         ],
         isCancelled: one.isCancelled ?? false,
