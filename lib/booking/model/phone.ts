@@ -55,6 +55,15 @@ function withoutSigns(typed: string): string {
     .trim();
 }
 
+/** E.164, valid or not, to compare stored spellings. */
+export function comparablePhone(text: string, country: string): string | undefined {
+  return parse(withoutSigns(text), country)?.number;
+}
+
+export function nationalNumberOf(number: string): string {
+  return parsePhoneNumberFromString(number)?.nationalNumber ?? number;
+}
+
 /** "+49 6123 45678", and whose number it is where the metadata know. */
 export function shownPhone(number: string): { text: string; country: CountryCode | undefined } {
   const parsed = parsePhoneNumberFromString(number);

@@ -1,6 +1,7 @@
 import { comparableEmail } from "#lib/values/email.ts";
 import type { BookingDeps } from "../deps.ts";
 import type { ClientContact, Contact } from "../model/contact.ts";
+import { comparablePhone, nationalNumberOf } from "../model/phone.ts";
 
 type ClientMatch =
   | { readonly kind: "one"; readonly clientId: string }
@@ -13,19 +14,24 @@ type Deps<Call extends "searchClients" | "client"> = {
 const PAGE_SIZE = 50;
 const MAX_WAIT_MS = 3_000;
 
-/** By email alone: confirmations go there, and numbers get mistyped. docs/booking.md */
+/** By email: confirmations go there, and numbers get mistyped. By number only where there is no email. docs/booking.md */
 export async function searchClient(
-  { upstream }: Deps<"searchClients">,
-  { email }: Contact,
+  { upstream, location }: Pick<BookingDeps, "location"> & Deps<"searchClients">,
+  { email, phone = "" }: Contact,
 ): Promise<ClientMatch> {
-  if (email === undefined) return { kind: "none" };
+  // Most spellings of a number contain its national digits.
+  const filter = email ?? nationalNumberOf(phone);
   const read = await upstream.searchClients(
-    { filter: email, limit: PAGE_SIZE, skip: 0 },
+    { filter, limit: PAGE_SIZE, skip: 0 },
     { lane: "finish", maxWaitMs: MAX_WAIT_MS },
   );
   if (!read.ok) return { kind: read.error.kind === "forbidden" ? "forbidden" : "failed" };
   const [first, second] = read.value.records.filter(
-    (client) => client.isActive && isSameEmail(client.email, email),
+    (client) =>
+      client.isActive &&
+      (email !== undefined
+        ? isSameEmail(client.email, email)
+        : comparablePhone(client.phoneNumber ?? "", location.country) === phone),
   );
   if (first === undefined) return { kind: "none" };
   return second === undefined ? { kind: "one", clientId: first.id } : { kind: "several" };

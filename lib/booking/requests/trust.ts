@@ -1,3 +1,4 @@
+import { MOST_WRITES } from "#lib/store/journal/write-counts.ts";
 import { MINUTE_MS } from "#lib/values/durations.ts";
 import type { BookingDeps } from "../deps.ts";
 import { secondsUntilLast, writesToWaitFor } from "./position.ts";
@@ -28,5 +29,6 @@ export function queueCapacityFor(
 export async function expectedWaitSeconds(deps: BookingDeps): Promise<number> {
   const { journal, location, upstream, now } = deps;
   const waiting = await journal.find(location.slug, { index: "unfinished" });
-  return secondsUntilLast([...waiting.map(writesToWaitFor), 2], upstream.pressure(), now());
+  const writes = [...waiting.map(writesToWaitFor), MOST_WRITES];
+  return secondsUntilLast(writes, upstream.pressure(), now());
 }

@@ -24,6 +24,11 @@ describe("a search finds", () => {
     ["an email", { email: "Mia@Example.org" }, mia],
     ["both", { email: "mia@example.org", phoneNumber: "+49 30 55501234" }, both],
     ["the email, whatever the phone number", { email: "mia@example.org" }, both],
+    [
+      "a phone, however it is written",
+      { phoneNumber: "030 5550 1234" },
+      { firstName: "Mia", phone: "+493055501234" },
+    ],
   ])("%s, and only the appointment is written", async (_, person, contact) => {
     const salon = await openSalon();
     const id = await enter(salon, person);
@@ -38,7 +43,7 @@ describe("the client is created when a search", () => {
     ["finds no client", [], mia],
     ["finds only a similar email", [{ email: "anna.mia@example.org" }], mia],
     ["finds two of the same email", [{ email: mia.email }, { email: mia.email }], mia],
-    ["has no email to look for", [], { firstName: "Mia", phone: "+493055501234" }],
+    ["finds no phone", [], { firstName: "Mia", phone: "+493055501234" }],
   ])("%s", async (_, people, contact) => {
     const salon = await openSalon();
     for (const person of people) await enter(salon, person);

@@ -99,7 +99,7 @@ test("a tier is told with its people, by name, and what a service needs first", 
   const gated = { ...tiered, prerequisiteServiceIds: ["svc"] };
   const { text } = await examineProduct({ menu: menuOf(service, gated) });
   expect(text).toMatch(/Colour +\[t\]; after Cut\n +tier \(Mara\) +€50 +45 min/);
-  // A service that names nobody leaves it to the business's file.
+  // Names that the booking service does not tell come from the business's file.
   const { availableTeamMemberNames: _, ...slot } = day("2026-11-24").timeSlots[0] ?? {};
   const unnamed = await examineProduct(
     {
