@@ -10,7 +10,7 @@ import { readSiteConfig } from "./support/settings.ts";
 
 async function restoreFile(dataDir: string, file: string): Promise<void> {
   if (!isJournal(file)) throw new Stop(`${file} is no journal of this release, or damaged.`);
-  const owner = await ownDataDir(dataDir, 0, () => undefined);
+  const owner = ownDataDir(dataDir);
   if (!owner.ok) throw new Stop(`DATA_DIR ${dataDir} is in use: stop the site first.`);
   try {
     const previous = replaceJournal(dataDir, file, new Date());

@@ -9,9 +9,6 @@ import type { Config } from "#lib/config/types.ts";
 import { pictureFaults } from "#lib/site/pictures/check.ts";
 import { type Owner, ownDataDir } from "#lib/store/sqlite/ownership.ts";
 
-/** Long enough for the former process to finish and exit. */
-const OWNER_WAIT_MS = 60_000;
-
 /** A module variable, or the lock would be garbage-collected. */
 let owner: Owner | undefined;
 
@@ -36,7 +33,7 @@ export async function startOrExit(environment: Environment): Promise<Started> {
   if (!config.ok) return exit(config.error.map(faultLine), CONFIGURATION);
   if (!process.env.VITEST) log.level = config.value.logLevel;
   try {
-    await ownOrExit(config.value);
+    ownOrExit(config.value);
     const broken = await pictureFaults(config.value);
     if (broken.length > 0) exit(broken.map(faultLine), CONFIGURATION);
     const app = createApp(config.value);
@@ -54,15 +51,12 @@ export async function startOrExit(environment: Environment): Promise<Started> {
 }
 
 /** One process owns the journal's folder. docs/architecture.md */
-async function ownOrExit({ redisUrl, dataDir }: Config): Promise<void> {
+function ownOrExit({ redisUrl, dataDir }: Config): void {
   if (redisUrl || owner) return;
-  const seconds = OWNER_WAIT_MS / 1_000;
-  const waiting = `DATA_DIR ${dataDir} is in use by another process; waiting up to ${seconds} s`;
-  const owned = await ownDataDir(dataDir, OWNER_WAIT_MS, () => log.warn(waiting));
-  if (!owned.ok) {
-    const advice = "Stop that one first; several need REDIS_URL";
-    exit([`DATA_DIR ${dataDir} is still in use by another process. ${advice}`]);
-  } else owner = owned.value;
+  const owned = ownDataDir(dataDir);
+  const advice = "Stop that one first; several need REDIS_URL";
+  if (!owned.ok) exit([`DATA_DIR ${dataDir} is in use by another process. ${advice}`]);
+  else owner = owned.value;
 }
 
 export function exit(lines: readonly string[], status = 1): never {

@@ -24,7 +24,7 @@ export type Site = Awaited<ReturnType<typeof openSite>>;
 
 /** What the site books with, over a journal that lasts as long as the run. */
 export async function openSite(config: Config, { access, ...one }: ConfiguredLocation) {
-  const owner = await ownDataDir(config.dataDir, 0, () => undefined);
+  const owner = ownDataDir(config.dataDir);
   if (!owner.ok) throw new Stop(NOT_ALONE);
   const { currency, content, timeZone } = one.location;
   const folder = await mkdtemp(join(tmpdir(), "rehearsal-"));

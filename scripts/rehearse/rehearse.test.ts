@@ -181,7 +181,7 @@ test("Ctrl-C in the midst of it cancels what was booked", async () => {
 
 test("is alone with its key", async () => {
   const { run, folder } = await stage();
-  const site = await ownDataDir(folder, 0, () => undefined);
+  const site = ownDataDir(folder);
   const beside = await run(keys.full);
   expect(beside.output).toContain("✗ A site or a rehearsal runs on this DATA_DIR");
   if (site.ok) site.value.release();

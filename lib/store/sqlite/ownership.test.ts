@@ -12,12 +12,13 @@ async function dataDir(): Promise<string> {
   return join(dir, "data");
 }
 
-function startProcess(dir: string, waitMs: number) {
+/** Says whether it owns the folder, and stays. */
+function startProcess(dir: string) {
   const program = `
     const { ownDataDir } = await import(${JSON.stringify(import.meta.resolve("./ownership.ts"))});
-    const owned = await ownDataDir(${JSON.stringify(dir)}, ${waitMs}, () => console.log("waits"));
+    const owned = ownDataDir(${JSON.stringify(dir)});
     console.log(owned.ok ? "owns" : owned.error);
-    if (owned.ok) setInterval(() => owned.value, 1_000);
+    setInterval(() => owned, 1_000);
   `;
   const child: ChildProcess = spawn(process.execPath, ["--input-type=module", "-e", program], {
     stdio: ["ignore", "pipe", "inherit"],
@@ -27,44 +28,34 @@ function startProcess(dir: string, waitMs: number) {
   child.stdout?.on("data", (text) => {
     said += text;
   });
-  return { child, said: () => said.trim().split("\n").join(" ") };
+  return { child, said: () => said.trim() };
 }
 
 const soon = { timeout: 10_000 };
 
-test("a second process waits until the first releases the folder or is killed", async () => {
+test("a second process has no folder of the first, and a third one has it once that is killed", async () => {
   const dir = await dataDir();
-  const first = startProcess(dir, 0);
+  const first = startProcess(dir);
   await expect.poll(first.said, soon).toBe("owns");
-  const second = startProcess(dir, 60_000);
-  await expect.poll(second.said, soon).toBe("waits");
+  const second = startProcess(dir);
+  await expect.poll(second.said, soon).toBe("data_dir_in_use");
   first.child.kill("SIGKILL");
-  await expect.poll(second.said, soon).toBe("waits owns");
-});
-
-test("a second process gives up after its wait", async () => {
-  const dir = await dataDir();
-  const first = startProcess(dir, 0);
-  await expect.poll(first.said, soon).toBe("owns");
-  const second = startProcess(dir, 300);
-  await once(second.child, "exit");
-  expect(second.said()).toBe("waits data_dir_in_use");
-  const third = startProcess(dir, 300);
-  await once(third.child, "exit");
-  expect(third.said()).toBe("waits data_dir_in_use");
+  await once(first.child, "exit");
+  const third = startProcess(dir);
+  await expect.poll(third.said, soon).toBe("owns");
 });
 
 test("reading the journal needs no ownership, and an owner keeps other owners out", async () => {
   const dir = await dataDir();
-  const owned = await ownDataDir(dir, 0, () => undefined);
+  const owned = ownDataDir(dir);
   if (!owned.ok) throw new Error(owned.error);
   await createSqliteJournal(dir).close();
   for (const name of await readdir(dir)) {
     expect((await stat(join(dir, name))).mode & 0o077, name).toBe(0);
   }
-  expect(await ownDataDir(dir, 0, () => undefined)).toMatchObject({ error: "data_dir_in_use" });
+  expect(ownDataDir(dir)).toMatchObject({ error: "data_dir_in_use" });
   owned.value.release();
-  const again = await ownDataDir(dir, 0, () => undefined);
+  const again = ownDataDir(dir);
   expect(again.ok).toBe(true);
   if (again.ok) again.value.release();
 });
