@@ -30,6 +30,18 @@ export function sleep(
   });
 }
 
+/** What the work gives; `otherwise` where it takes longer. It goes on all the same. */
+export function within<T>(
+  clock: Pick<Clock, "after" | "keepAlive">,
+  ms: number,
+  work: Promise<T>,
+  otherwise: T,
+): Promise<T> {
+  const timer = new AbortController();
+  const late = sleep(clock, ms, timer.signal).then(() => otherwise);
+  return Promise.race([work, late]).finally(() => timer.abort());
+}
+
 /** `AbortSignal.timeout` by this clock. */
 export function timeoutSignal(clock: Pick<Clock, "after">, ms: number): AbortSignal {
   const timeout = new AbortController();

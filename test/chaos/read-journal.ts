@@ -52,7 +52,7 @@ export async function readRedisJournal(
 ): Promise<JournalHistory> {
   const redis = new Redis(url);
   try {
-    const names = await redis.keys("bookfront:5:booking:*");
+    const names = await redis.keys("bookfront:6:booking:*");
     const texts = await Promise.all(names.map((name) => redis.get(name)));
     const read = texts.flatMap((text) => text ?? []);
     const damaged = read.filter((text) => !record.safeParse(JSON.parse(text)).success);

@@ -11,28 +11,23 @@ export const CLOSED_BY_STAFF = Number.MAX_SAFE_INTEGER;
 /** Until two refusals count as two in a row, where no booking of the service succeeds meanwhile. */
 const REFUSAL_COUNTS_MS = 7 * DAY_MS;
 
-const SEPARATOR = "\n";
+/** Of what memory holds the contacts whose bookings of a service were refused. */
+const refusalsOf = (serviceId: string) => `refused ${serviceId}`;
 
 export type ClosedServicesDeps = Pick<BookingDeps, "location" | "now"> & {
-  readonly journal: {
-    memoryOf(slug: string, now: () => number): { list(kind: "closed"): Promise<ClosedServices> };
-  };
+  readonly journal: { memoryOf(slug: string, now: () => number): Pick<Memory, "list"> };
 };
 
 type Deps = Pick<BookingDeps, "location" | "now" | "log" | "onPagesChanged"> & {
   readonly journal: Pick<Journal, "memoryOf">;
 };
 
-function memoryOf({ journal, location, now }: Deps): Memory {
-  return journal.memoryOf(location.slug, now);
+export function closedServices(deps: ClosedServicesDeps): Promise<ClosedServices> {
+  return deps.journal.memoryOf(deps.location.slug, deps.now).list("closed");
 }
 
-export function closedServices({
-  journal,
-  location,
-  now,
-}: ClosedServicesDeps): Promise<ClosedServices> {
-  return journal.memoryOf(location.slug, now).list("closed");
+function memoryOf({ journal, location, now }: Deps): Memory {
+  return journal.memoryOf(location.slug, now);
 }
 
 /**
@@ -51,9 +46,9 @@ export function noteRefusal(
     const { slug } = deps.location;
     const memory = memoryOf(deps);
     // Stored before the others are read: of two at once in two processes, one sees both.
-    const key = serviceId + SEPARATOR + queueKey;
-    await memory.remember("refused", key, now(), now() + REFUSAL_COUNTS_MS);
-    const isAlone = (await refusalsOf(deps, serviceId)).length < 2;
+    const kind = refusalsOf(serviceId);
+    await memory.remember(kind, queueKey ?? "", now(), now() + REFUSAL_COUNTS_MS);
+    const isAlone = (await memory.list(kind)).size < 2;
     if (isAlone || (await closedServices(deps)).has(serviceId)) return;
     const until = now() + DAY_MS;
     await memory.remember("closed", serviceId, until, until);
@@ -81,15 +76,10 @@ export async function openService(deps: Deps, serviceId: string): Promise<void> 
 }
 
 async function forgetRefusals(deps: Deps, serviceId: string): Promise<void> {
-  for (const key of await refusalsOf(deps, serviceId)) {
-    await memoryOf(deps).forget("refused", key);
+  const kind = refusalsOf(serviceId);
+  for (const contact of (await memoryOf(deps).list(kind)).keys()) {
+    await memoryOf(deps).forget(kind, contact);
   }
-}
-
-/** Of a service: it, and the contact of each refusal. */
-async function refusalsOf(deps: Deps, serviceId: string): Promise<readonly string[]> {
-  const all = await memoryOf(deps).list("refused");
-  return [...all.keys()].filter((key) => key.startsWith(serviceId + SEPARATOR));
 }
 
 function idsIn(cart: CheckedCart): readonly string[] {

@@ -18,8 +18,6 @@ export type StoreOptions = {
   readonly browser?: string | undefined;
 };
 
-export type StoreResult = Exclude<InsertResult, { readonly kind: "held" }>;
-
 /**
  * The same booking from another browser looks like a taken slot: strangers must not learn that a name
  * and address belong to a client.
@@ -29,7 +27,7 @@ export async function store(
   visit: AgreedVisit,
   contact: Contact,
   options: StoreOptions,
-): Promise<StoreResult> {
+): Promise<InsertResult> {
   const { journal, location } = deps;
   const { trust } = options;
   if (trust === "none") {
@@ -39,38 +37,26 @@ export async function store(
   }
   const booking = await newBooking(deps, visit, contact, options);
   const capacity = queueCapacityFor(deps, trust);
-  const inserted =
-    (await insertWithAnyone(deps, visit, booking, capacity)) ??
-    (await insert(deps, booking, capacity));
+  const inserted = await insert(deps, visit, booking, capacity);
   if (inserted.kind !== "duplicate" || isSameBrowser(inserted.booking, booking)) return inserted;
   // It has a page as any other, and nothing is sent.
   const dedupeKey = deps.sealer.fingerprint("lost", booking.intentId);
-  return insert(deps, { ...booking, isSlotTaken: true, dedupeKey }, capacity);
-}
-
-async function insert(
-  { journal }: BookingDeps,
-  booking: NewBooking,
-  capacity: number,
-): Promise<StoreResult> {
-  const result = await journal.insert(booking, capacity);
-  if (result.kind === "held") throw new Error("a booking that asks for no others was refused");
-  return result;
+  return journal.insert({ ...booking, isSlotTaken: true, dedupeKey }, capacity);
 }
 
 /** As many visitors as press for one time at once, each of them pinned to the same person. */
 const MAX_OTHERS = 8;
 
 /**
- * For a visit that anyone may take: the next free member takes it where another booking holds the
- * time of the first. `undefined`: nobody else is free at the same price and length.
+ * A visit that anyone may take goes to the next free member where another booking holds the time of
+ * the first, as long as somebody is free at the same price and length.
  */
-async function insertWithAnyone(
+async function insert(
   deps: BookingDeps,
   visit: AgreedVisit,
   booking: NewBooking,
   capacity: number,
-): Promise<StoreResult | undefined> {
+): Promise<InsertResult> {
   let wanted = mayBeAnyone(visit) ? visit : undefined;
   for (let tries = 0; wanted && tries < MAX_OTHERS; tries += 1) {
     const request = requestWith(booking, wanted);
@@ -79,7 +65,7 @@ async function insertWithAnyone(
     if (inserted.kind !== "held") return inserted;
     wanted = await withOthersFree(deps, wanted, booking.createdAt, []);
   }
-  return undefined;
+  return deps.journal.insert(booking, capacity);
 }
 
 async function newBooking(

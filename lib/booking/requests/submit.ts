@@ -1,4 +1,4 @@
-import type { JournalBooking } from "#lib/store/journal/contract.ts";
+import type { InsertResult, JournalBooking } from "#lib/store/journal/contract.ts";
 import { isOpen } from "#lib/store/journal/states.ts";
 import { err, ok, type Result } from "#lib/values/result.ts";
 import type { BookingDeps } from "../deps.ts";
@@ -9,7 +9,7 @@ import { tokenFor } from "../model/link-token.ts";
 import type { AgreedVisit } from "../model/visit.ts";
 import { logState, type Worker } from "../work/worker.ts";
 import { queuePositionOf } from "./position.ts";
-import { type StoreOptions, type StoreResult, store } from "./store.ts";
+import { type StoreOptions, store } from "./store.ts";
 import { expectedWaitSeconds } from "./trust.ts";
 
 export type SubmitFault =
@@ -35,7 +35,7 @@ export async function submit(
   const isExpired = deps.now() - visit.sealedAt > VISIT_TTL_SECONDS * 1_000;
   if (isExpired || visit.slug !== deps.location.slug) return err({ code: "expired" });
   const stored = await store(deps, visit, contact, options);
-  if (stored.kind !== "full") return ok(await waitForEnd(deps, worker, stored, contact));
+  if ("booking" in stored) return ok(await waitForEnd(deps, worker, stored, contact));
   return err({ code: "busy", waitSeconds: await expectedWaitSeconds(deps) });
 }
 
@@ -46,7 +46,7 @@ const MAX_QUEUED_S = 1;
 async function waitForEnd(
   deps: BookingDeps,
   worker: Worker,
-  { booking, kind }: Extract<StoreResult, { readonly booking: JournalBooking }>,
+  { booking, kind }: Extract<InsertResult, { readonly booking: JournalBooking }>,
   contact: Contact,
 ): Promise<Submitted> {
   if (kind === "inserted") {

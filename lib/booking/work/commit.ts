@@ -15,11 +15,7 @@ export async function commit(
   const at = deps.now();
   // A change by the salon does not renew the hold of a confirmed booking.
   const until = requested.to === booking.state ? undefined : holdUntil(requested.to, at);
-  const change = {
-    ...requested,
-    at,
-    ...(until !== undefined && { holdUntil: until }),
-  };
+  const change = { ...requested, at, ...(until !== undefined && { holdUntil: until }) };
   for (const pause of deps.timing.storeRetryAfter) {
     try {
       return await store();

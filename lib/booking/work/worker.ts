@@ -1,6 +1,6 @@
 import type { JournalBooking } from "#lib/store/journal/contract.ts";
 import { isOpen } from "#lib/store/journal/states.ts";
-import { sleep } from "#lib/upstream/clock.ts";
+import { within } from "#lib/upstream/clock.ts";
 import type { BookingDeps } from "../deps.ts";
 import { progressOf, readRequest } from "../model/record.ts";
 import { mayBeAnyone } from "../model/visit.ts";
@@ -40,9 +40,7 @@ export function createWorker(deps: BookingDeps) {
     async startAndWait(booking: JournalBooking, maxMs: number): Promise<void> {
       // A run that is just ending would miss a change stored after its last read.
       const ending = running.get(booking.id)?.then(() => start(booking)) ?? start(booking);
-      const timer = new AbortController();
-      await Promise.race([ending, sleep(deps, maxMs, timer.signal)]);
-      timer.abort();
+      await within(deps, maxMs, ending, undefined);
     },
 
     async sweep(): Promise<void> {

@@ -72,8 +72,7 @@ export type InsertResult =
   /** New: `waiting`, or `not_booked` if another booking holds part of the time. */
   | { readonly kind: "inserted"; readonly booking: JournalBooking }
   | { readonly kind: "existing" | "duplicate"; readonly booking: JournalBooking }
-  | { readonly kind: "full" }
-  | { readonly kind: "held" };
+  | { readonly kind: "full" | "held" };
 
 /** A step of a booking. What is absent stays as it is, but for a reason. */
 export type Change = Partial<

@@ -65,7 +65,7 @@ describe("several processes on one Redis", () => {
     // Its process may die at once: another one takes the booking up then.
     const { connection, close } = await redis.openStore();
     onTestFinished(close);
-    const endsInMs = Number(await connection.call("PTTL", `bookfront:5:lease:${booking.id}`));
+    const endsInMs = Number(await connection.call("PTTL", `bookfront:6:lease:${booking.id}`));
     expect(endsInMs).toBeGreaterThan(5_000);
     expect(endsInMs).toBeLessThanOrEqual(LEASE_MS);
     expect(await mine?.lease(booking.id, 1_000)).toBe(true);

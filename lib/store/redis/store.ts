@@ -14,7 +14,7 @@ export type RedisStore = Store & {
 };
 
 /** The number is raised by each change of what is stored. */
-const PREFIX = "bookfront:5:";
+const PREFIX = "bookfront:6:";
 
 /** All keys are in `KEYS`, those to compare first, so that ioredis can put a prefix before them. */
 const COMMIT = `

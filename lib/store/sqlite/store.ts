@@ -5,7 +5,7 @@ import { z } from "zod";
 import type { Store, Unchanged, Write } from "../store.ts";
 
 /** Raised by each change of what is stored. A file of another version is not opened. */
-export const STORED_VERSION = 25;
+export const STORED_VERSION = 26;
 
 const SCHEMA = `
   CREATE TABLE texts (key TEXT PRIMARY KEY, text TEXT NOT NULL, until INTEGER) STRICT;

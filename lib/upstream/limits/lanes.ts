@@ -3,13 +3,10 @@ import type { KeyLimits } from "#lib/config/types.ts";
 /** In the order in which they go: bookings that have begun, changes, new bookings, all else. */
 export const lanes = ["finish", "manage", "new", "browse", "background"] as const;
 
-/** In which places are waited for; `new`: for a booking's writes alone. */
-export type QueueLane = (typeof lanes)[number];
+/** Whose call it is; `new`: a booking that waits for its places among the writes. */
+export type Lane = (typeof lanes)[number];
 
-/** Whose call it is. */
-export type Lane = Exclude<QueueLane, "new">;
-
-export function isLow(lane: QueueLane): boolean {
+export function isLow(lane: Lane): boolean {
   return lane === "browse" || lane === "background";
 }
 

@@ -4,7 +4,7 @@ import { err, ok, type Result } from "#lib/values/result.ts";
 import { type Clock, systemClock } from "../clock.ts";
 import { notSent, type UpstreamFailure } from "../transport/failure.ts";
 import type { CallLog } from "./call-log.ts";
-import { boundsOf, isLow, type Lane, lanes, type QueueLane } from "./lanes.ts";
+import { boundsOf, isLow, type Lane, lanes } from "./lanes.ts";
 import { createLocalLog } from "./local-log.ts";
 import { createQueue, type Waiter } from "./queue.ts";
 
@@ -27,7 +27,7 @@ export type CallPermit = {
 type Outcome<T> = Promise<Result<T, UpstreamFailure>>;
 
 export type TurnRequest = {
-  readonly lane: QueueLane;
+  readonly lane: Lane;
   /** Places are taken at once, so that no booking stops between client and appointment. */
   readonly writes: number;
   readonly waitedMs?: number | undefined;
@@ -159,7 +159,7 @@ export function createLimiter(
     const used = requests.freeAt.length;
     // The last ones are held by bookings whose writes a reader of the queue counts by themselves.
     const freeAt = written.freeAt.slice(0, Math.max(0, written.freeAt.length - heldCount));
-    const waitingIn = (lane: QueueLane) => writes.waitingIn(lane) + reads.waitingIn(lane);
+    const waitingIn = (lane: Lane) => writes.waitingIn(lane) + reads.waitingIn(lane);
     return {
       requests: { used, limit: limits.requestsPerMinute },
       /** `freeAt`: when used places become free, in epoch milliseconds, earliest first. */

@@ -3,13 +3,13 @@ import { err, ok, type Result } from "#lib/values/result.ts";
 import { type Clock, sleep } from "../clock.ts";
 import { closed, notSent, type UpstreamFailure } from "../transport/failure.ts";
 import { type CallLog, RETRY_MS, waitMsFor } from "./call-log.ts";
-import { type Bounds, lanes, type QueueLane } from "./lanes.ts";
+import { type Bounds, type Lane, lanes } from "./lanes.ts";
 
 /** A place that another process holds may be given back at any time. */
 const HELD_RETRY_MS = 1_000;
 
 export type Waiter = {
-  readonly lane: QueueLane;
+  readonly lane: Lane;
   /** Within a lane the earliest goes first. As `deadline`, in monotonic milliseconds. */
   readonly since: number;
   readonly deadline: number;
@@ -96,7 +96,7 @@ export function createQueue(log: CallLog, clock: Clock) {
     wait,
     wake,
     giveBack,
-    waitingIn: (lane: QueueLane) => [...waiting].filter((one) => one.lane === lane).length,
+    waitingIn: (lane: Lane) => [...waiting].filter((one) => one.lane === lane).length,
     close(): void {
       isClosed = true;
       wake();
