@@ -7,7 +7,7 @@ const CONTACT_PURPOSE = "contact";
 /** Outlasts the longest wait and the thirty days until the last contact is purged. */
 const CONTACT_TTL_SECONDS = 45 * 86_400;
 
-/** Contacts stay sealed like this until `lib/store/journal/kept.ts` removes them. */
+/** Contacts stay sealed like this until `lib/store/journal/purge.ts` removes them. */
 export function sealContact(sealer: Sealer, contact: Contact): Promise<string> {
   return sealer.seal(CONTACT_PURPOSE, contact, CONTACT_TTL_SECONDS);
 }

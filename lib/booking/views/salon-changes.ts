@@ -1,5 +1,5 @@
 import type { JournalBooking } from "#lib/store/journal/contract.ts";
-import { sleep } from "#lib/upstream/clock.ts";
+import { within } from "#lib/upstream/clock.ts";
 import { createLru } from "#lib/values/lru.ts";
 import type { BookingDeps } from "../deps.ts";
 import { hasBegun } from "../model/clock.ts";
@@ -16,6 +16,7 @@ const FRESH_MS = 2 * 60_000;
 /** A page waits no longer; the answer serves the next view. */
 const MAX_WAIT_MS = 1_000;
 const MAX_APPOINTMENTS = 2_000;
+const UNREAD: AppointmentNow = { kind: "unread" };
 
 /** The booking with the salon's changes. */
 export type Refresh = (
@@ -29,10 +30,10 @@ export function createRefresh(deps: BookingDeps): Refresh {
   const readings = createLru<string, Reading>(MAX_APPOINTMENTS);
   const { now, location, monotonic } = deps;
 
-  /** Changed by this site within two minutes, and told to be done. */
+  /** Changed by this site within two minutes, as it was known, and told to be done. */
   function isFresh(booking: JournalBooking): boolean {
-    const { bySalon, failed } = progressOf(booking);
-    const isOurs = bySalon === undefined && failed === undefined && booking.state === "booked";
+    const { bySalon, failed, unread } = progressOf(booking);
+    const isOurs = booking.state === "booked" && !bySalon && !failed && !unread;
     return isOurs && now() - booking.changedAt < FRESH_MS;
   }
 
@@ -57,7 +58,7 @@ export function createRefresh(deps: BookingDeps): Refresh {
     const { appointmentId } = booking;
     if (appointmentId !== null && isFresh(booking)) return { booking, knowledge: "current" };
     if (appointmentId === null || !mayHaveChanged(booking)) return { booking, knowledge: "unread" };
-    const seen = await inTime(deps, readOnce(booking, appointmentId));
+    const seen = await within(deps, MAX_WAIT_MS, readOnce(booking, appointmentId), UNREAD);
     const change = changeOf(booking, seen);
     const knowledge = knowledgeOf(seen);
     if (!change) return { booking, knowledge };
@@ -66,13 +67,6 @@ export function createRefresh(deps: BookingDeps): Refresh {
     const latest = changed ?? (await deps.journal.read(booking.id)) ?? booking;
     return { booking: latest, knowledge };
   };
-}
-
-async function inTime(deps: BookingDeps, seen: Promise<AppointmentNow>): Promise<AppointmentNow> {
-  const timer = new AbortController();
-  const unread: AppointmentNow = { kind: "unread" };
-  const late = sleep(deps, MAX_WAIT_MS, timer.signal).then(() => unread);
-  return Promise.race([seen, late]).finally(() => timer.abort());
 }
 
 function knowledgeOf({ kind }: AppointmentNow): Knowledge {

@@ -55,3 +55,19 @@ test("a right that was missing while a page was read is used again after five mi
   salon.pass(5 * MINUTE_MS);
   expect((await salon.view(token)).isCurrent).toBe(true);
 });
+
+test("after a move that could not be read first, the page says that the salon may have changed it", async () => {
+  const { salon, token } = await booked();
+  const { date, start } = (await salon.offered(trim, "14:00:00", "tm_mara")).slot;
+  salon.pass(3 * MINUTE_MS);
+  const [appointment] = (await salon.ledger()).appointments;
+  await salon.control("POST", `/appointments/${appointment?.id}`, {
+    lines: [{ start: "10:00:00", minutes: 15, serviceId: "1042", teamMemberId: "tm_jonas" }],
+  });
+  await forbid(salon, READ);
+  await salon.bookings.requestChange(token, { revision: 0, to: { date, start } });
+  expect(await salon.view(token)).toMatchObject({ start, revision: 1, isCurrent: false });
+  salon.pass(5 * MINUTE_MS);
+  const lines = [{ member: { id: "tm_jonas" } }];
+  expect(await salon.view(token)).toMatchObject({ lines, isCurrent: true });
+});

@@ -37,7 +37,7 @@ async function check(deps: RunDeps, booking: JournalBooking): Promise<Next | Req
   if (instead) return instead;
   const { to, reasonId } = asked;
   return {
-    before: [],
+    before: now.kind === "blind" ? null : [],
     async send(options) {
       const answer = to
         ? await deps.upstream.reschedule(
