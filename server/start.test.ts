@@ -86,6 +86,7 @@ test("a missing build ends it with one line", async () => {
 });
 
 test("a build is refused, in one line, while a site runs from its folder", async () => {
+  await mkdir(path(".next"), { recursive: true });
   holdBuild(path(".next"));
   const { code, output } = await runNode(["--conditions=react-server", path("scripts/build.ts")]);
   const line = "✗ A site runs from this folder: build in another one, or stop it first";
