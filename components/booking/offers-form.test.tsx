@@ -15,7 +15,7 @@ test("of several times to take instead, one button stands out", () => {
       words={{ problems: "", pending: "", honeypot: "", proving: "", lost: "" }}
     />,
   );
-  const looks = [...html.matchAll(/<button[^>]*(button-\w+)[^>]*>([^<]+)/g)];
+  const looks = [...html.matchAll(/<button[^>]*(button-\w+)[^>]*><span>([^<]+)/g)];
   expect(looks.map(([, look, label]) => [label, look])).toEqual([
     ["Book 10:00", "button-first"],
     ["10:15", "button-quiet"],

@@ -42,7 +42,9 @@ export function OffersForm(props: {
                 ? { size: "choice" }
                 : { rank: "quiet", className: "px-3 text-small text-balance" })}
             >
-              <Named text={label} name={name} />
+              <span>
+                <Named text={label} name={name} />
+              </span>
             </SubmitButton>
           </li>
         ))}

@@ -30,7 +30,9 @@ export async function changeAppointments(stage: Stage): Promise<void> {
   });
   await cancel("doubtful", async () => {
     await salon.fault({ route: "POST /api/Appointments/{id}", kind: "status", status: 422 });
-    await salon.fault({ route: "GET /api/Appointments/{id}", kind: "status", times: ALWAYS });
+    // Found before it is sent, and not after the refusal.
+    const read = "GET /api/Appointments/{id}";
+    await salon.fault({ route: read, kind: "status", status: 404, after: 1, times: ALWAYS });
   });
   await salon.heal();
   const lose = () => salon.fault({ route: "POST /api/Appointments/{id}", kind: "reset-before" });
