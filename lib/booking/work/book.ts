@@ -43,12 +43,13 @@ const MAX_LIST_WAIT_MS = 12_000;
 async function check(deps: RunDeps, booking: JournalBooking): Promise<Next | Request> {
   const { clientId } = booking;
   if (clientId === null) throw new Error("the client comes first");
-  const listing = listBefore(deps, booking);
-  let checked = await checkVisit(deps, booking);
-  const { before, isThere } = await listing;
+  const [first, { before, isThere }] = await Promise.all([
+    checkVisit(deps, booking),
+    listBefore(deps, booking),
+  ]);
   if (isThere) return { to: "person", reason: "there_before" };
-  const isOld = "quote" in checked && deps.monotonic() - checked.readAt > RECHECK_AFTER_MS;
-  if (isOld) checked = await checkVisit(deps, booking);
+  const isOld = "quote" in first && deps.monotonic() - first.readAt > RECHECK_AFTER_MS;
+  const checked = isOld ? await checkVisit(deps, booking) : first;
   if (!("quote" in checked)) return checked.next;
   const { visit, quote } = checked;
   const body = appointmentBody(clientId, visit, quote, deps.location);

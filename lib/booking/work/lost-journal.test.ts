@@ -1,8 +1,9 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { createSqliteJournal } from "#lib/store/sqlite/journal.ts";
 import { instantOf } from "#lib/values/calendar.ts";
 import { tempFolder } from "../../../test/harness/temp-folder.ts";
-import { day, openSalon, type Salon, trim } from "../testing/salon.ts";
+import { CREATE_APPOINTMENT, day, openSalon, type Salon, trim } from "../testing/salon.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 const UNKNOWN = { ok: false, error: "unknown_token" };
@@ -63,4 +64,32 @@ test("a link of a booking whose time was taken at once does not speak of an appo
   const token = await salon.submit({ ...review, intentId: "ben's" }, ben);
   expect((await salon.view(token)).state).toBe("slot_taken");
   expect(await (await afterLoss(salon)).bookings.view(token)).toEqual(UNKNOWN);
+});
+
+test("a journal that is away while a booking is checked leaves no promise unhandled", async () => {
+  const salon = await openSalon({ timing: { submitWait: 500, looksAt: [], retryAfter: [60_000] } });
+  await salon.fault({ route: CREATE_APPOINTMENT, kind: "reset-after" });
+  const token = await salon.submit(await salon.agree());
+  const unhandled: unknown[] = [];
+  const note = (reason: unknown) => void unhandled.push(reason);
+  process.on("unhandledRejection", note);
+  onTestFinished(() => void process.off("unhandledRejection", note));
+  let failures = 0;
+  const away = async (ms: number) => {
+    await sleep(ms);
+    failures += 1;
+    throw new Error("the journal is away");
+  };
+  const { journal } = salon;
+  const { bookings } = salon.startSite({
+    journal: {
+      ...journal,
+      memoryOf: (slug, now) => ({ ...journal.memoryOf(slug, now), list: () => away(0) }),
+      find: (slug, by) => ("appointmentId" in by ? away(200) : journal.find(slug, by)),
+    },
+  });
+  await bookings.desk.resend(bookings.idOf(token) ?? "");
+  await expect.poll(() => failures).toBe(2);
+  await sleep(50);
+  expect(unhandled).toEqual([]);
 });
