@@ -33,6 +33,8 @@ const sent = (salon: Salon) =>
 export async function leaves(salon: Salon, id: string, holds: number, { deps } = salon) {
   const at = salon.now() + 5 * 60_000;
   expect(await deps.journal.held("book", day, day, at)).toHaveLength(holds);
+  const read = await salon.bookings.desk.read(id);
+  if (read.ok && read.value.state !== "person") expect(read.value.sent).toBeUndefined();
   const { inFlight, waiting } = salon.upstream.pressure();
   expect(new Set([inFlight.used, ...Object.values(waiting)])).toEqual(new Set([0]));
   const made = (await sent(salon)).reduce((sum, count) => sum + count, 0);

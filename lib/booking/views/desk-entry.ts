@@ -57,7 +57,7 @@ export async function deskBookingOf(
     attribution: senderIn(booking).attribution,
     movesTo: change?.to,
     warning: warning === undefined ? undefined : await openWarning(sealer, warning),
-    sent,
+    sent: booking.state === "person" ? sent : undefined,
   };
 }
 

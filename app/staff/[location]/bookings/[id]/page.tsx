@@ -87,7 +87,7 @@ function Todo({ context, booking }: SectionProps) {
         {todoTexts(context, booking).map((text) => (
           <p key={text}>{text}</p>
         ))}
-        {booking.sent && isUnsettled && (
+        {booking.sent && (
           <p>
             {t("staff.booking.sent", {
               at: momentText(context, booking.sent.at),
