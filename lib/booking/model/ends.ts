@@ -16,13 +16,12 @@ export function cancelDone(booking: JournalBooking, by: "visitor" | "salon"): St
 
 /** The visit is where the visitor wanted it. */
 export function moveDone(booking: JournalBooking, visit: Visit): StateChange {
-  const { revision, moves, sent } = progressOf(booking);
+  const { revision, moves } = progressOf(booking);
   const progress = settledWith(booking, {
     change: undefined,
     failed: undefined,
     bySalon: undefined,
     altered: undefined,
-    unread: sent?.before === null || undefined,
     revision: revision + 1,
     moves: moves + 1,
   });

@@ -101,8 +101,6 @@ const progressSchema = z.object({
   failed: failedSchema.optional(),
   /** The last change of the appointment was the salon's. */
   bySalon: z.literal(true).optional(),
-  /** Moved without being read: the salon may have changed it before. */
-  unread: z.literal(true).optional(),
   /** The salon has changed its services: only day and start of the visit are known. */
   altered: z.literal(true).optional(),
 });

@@ -53,7 +53,9 @@ export function changeRefusal(
   // A business that may not cancel does not move either: visitors meet one refusal, not two.
   const lacksScope = rights.lacks("appointments:cancel") || rights.lacks("appointments:edit");
   const isMove = kind === "move";
-  if (rules.changes === "phone" || lacksScope || (isMove && altered)) return "off";
+  // A move keeps services and people, so they have to be known.
+  const isUnknown = altered || rights.lacks("appointments:read");
+  if (rules.changes === "phone" || lacksScope || (isMove && isUnknown)) return "off";
   if (!terms[kind]) return "too_late";
   const isOften = requests >= MAX_REQUESTS || (isMove && moves >= rules.maxMoves);
   return isOften ? "too_often" : undefined;

@@ -30,10 +30,10 @@ export function createRefresh(deps: BookingDeps): Refresh {
   const readings = createLru<string, Reading>(MAX_APPOINTMENTS);
   const { now, location, monotonic } = deps;
 
-  /** Changed by this site within two minutes, as it was known, and told to be done. */
+  /** Changed by this site within two minutes, and told to be done. */
   function isFresh(booking: JournalBooking): boolean {
-    const { bySalon, failed, unread } = progressOf(booking);
-    const isOurs = booking.state === "booked" && !bySalon && !failed && !unread;
+    const { bySalon, failed } = progressOf(booking);
+    const isOurs = booking.state === "booked" && !bySalon && !failed;
     return isOurs && now() - booking.changedAt < FRESH_MS;
   }
 

@@ -56,7 +56,17 @@ test("a right that was missing while a page was read is used again after five mi
   expect((await salon.view(token)).isCurrent).toBe(true);
 });
 
-test("after a move that could not be read first, the page says that the salon may have changed it", async () => {
+test("what a key may not read is not moved, and can be cancelled", async () => {
+  const { salon, token } = await booked(keys.noReading.value);
+  const { date, start } = (await salon.offered(trim, "14:00:00", "tm_mara")).slot;
+  expect((await salon.view(token)).may).toEqual({ move: "off", cancel: "yes" });
+  const moved = await salon.bookings.requestChange(token, { revision: 0, to: { date, start } });
+  expect(moved).toEqual({ ok: false, error: "off" });
+  await salon.bookings.requestChange(token, { revision: 0 });
+  expect((await salon.view(token)).state).toBe("cancelled");
+});
+
+test("what the salon has given to another person is not moved while it cannot be read", async () => {
   const { salon, token } = await booked();
   const { date, start } = (await salon.offered(trim, "14:00:00", "tm_mara")).slot;
   salon.pass(3 * MINUTE_MS);
@@ -66,8 +76,12 @@ test("after a move that could not be read first, the page says that the salon ma
   });
   await forbid(salon, READ);
   await salon.bookings.requestChange(token, { revision: 0, to: { date, start } });
-  expect(await salon.view(token)).toMatchObject({ start, revision: 1, isCurrent: false });
+  expect(await salon.view(token)).toMatchObject({
+    start: "10:00:00",
+    failed: { kind: "move", reason: "off" },
+    may: { move: "off", cancel: "yes" },
+  });
+  expect(await salon.posts(MOVE)).toBe(0);
   salon.pass(5 * MINUTE_MS);
-  const lines = [{ member: { id: "tm_jonas" } }];
-  expect(await salon.view(token)).toMatchObject({ lines, isCurrent: true });
+  expect(await salon.view(token)).toMatchObject({ lines: [{ member: { id: "tm_jonas" } }] });
 });

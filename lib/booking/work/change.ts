@@ -37,7 +37,7 @@ async function check(deps: RunDeps, booking: JournalBooking): Promise<Next | Req
   if (instead) return instead;
   const { to, reasonId } = asked;
   return {
-    before: now.kind === "blind" ? null : [],
+    before: [],
     async send(options) {
       const answer = to
         ? await deps.upstream.reschedule(
@@ -92,7 +92,7 @@ async function stateOfTarget(
   return days.value.some(({ unread }) => unread.has(date)) ? "unread" : "taken";
 }
 
-/** What comes in place of the sending. A cancellation needs no reading; without one a move goes on only where the key may not read. */
+/** What comes in place of the sending. A cancellation needs no reading; a move keeps its person, who has to be known. */
 function insteadOf(
   booking: JournalBooking,
   now: AppointmentNow,
@@ -101,7 +101,9 @@ function insteadOf(
   if (now.kind === "cancelled") return cancelDone(booking, "salon");
   if (now.kind === "standing" && !isAsKnown(booking, now))
     return changeFailed(booking, "changed", now);
-  const isUnread = booking.doing === "move" && now.kind === "unread";
+  const isMove = booking.doing === "move";
+  if (isMove && now.kind === "blind") return changeFailed(booking, "off");
+  const isUnread = isMove && now.kind === "unread";
   if (isUnread || free === "unread" || now.kind === "not_found") return { again: "unavailable" };
   return free === "taken" ? changeFailed(booking, "slot_taken") : undefined;
 }

@@ -10,7 +10,7 @@ const PERMISSIONS = {
   categories: ["Read services and prices", "There is nothing to show"],
   availability: ["Check availability", "No time can be offered"],
   searchClients: ["Read client records", "Known clients cost two writes"],
-  searchAppointments: ["Read appointments", "A lost answer needs a person"],
+  searchAppointments: ["Read appointments", "Lost answers need you; visitors move by phone"],
   createClient: ["Create a client", "Nobody can book"],
   createAppointment: ["Create an appointment", "Nobody can book"],
   reschedule: ["Reschedule an appointment", "Visitors cannot move a visit"],
