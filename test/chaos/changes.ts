@@ -127,6 +127,8 @@ async function change(form: Form, size: Size, chance: Chance): Promise<Outcome> 
     // What faults are left meet nobody's press any more.
     await salon.heal();
     const done = await crowd.all(size.settleMs / 2);
+    // Nor those of the last presses the harness that reads what was made.
+    await salon.heal();
     await desk.settled();
     // Who had no turn has booked all the same.
     const changed = [...done, ...booked.slice(done.length)];
