@@ -105,8 +105,8 @@ test("HTML in which a widget stands is put back, and cloned: each link has one f
   await expect(page.locator("iframe")).toHaveCount(1);
   await expect.poll(async () => (await toldTo(page, "ready")).length).toBe(2);
   await main.evaluate((element) => element.after(element.cloneNode(true)));
-  // It loads when it comes near the window.
-  await page.locator("iframe").nth(1).scrollIntoViewIfNeeded();
+  // It loads when it comes near the window; the copied frame itself gives way to a new one.
+  await main.nth(1).evaluate((copy) => copy.scrollIntoView());
   await expect.poll(async () => (await toldTo(page, "ready")).length).toBe(3);
   await expect(page.locator("iframe")).toHaveCount(2);
   for (const at of [0, 1]) await expectWidget(page, at);
