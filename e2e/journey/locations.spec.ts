@@ -10,6 +10,7 @@ import {
 } from "../../test/harness/http/visitor.ts";
 import { Salon } from "../../test/harness/salon.ts";
 import { type SandboxProcess, startSiteProcess } from "../../test/harness/servers.ts";
+import { openWithScript } from "../../test/harness/site-script.ts";
 import { siteOptions, startSalon } from "../../test/harness/start.ts";
 import { expect, test } from "../../test/harness/test.ts";
 import { say } from "../../test/harness/words.ts";
@@ -118,7 +119,7 @@ test.describe("with many locations", () => {
 
   test("a place is found by its town, with and without scripts", async ({ browser, sandbox }) => {
     const site = await siteOf(sandbox.url, [PORTO, ...many]);
-    const page = await (await browser.newContext(phone)).newPage();
+    const page = openWithScript(await (await browser.newContext(phone)).newPage());
     await page.goto(site.url);
     expect(await violationsIn(page)).toEqual([]);
     const shown = page.getByRole("main").getByRole("listitem").filter({ visible: true });

@@ -15,6 +15,7 @@ import {
   type HttpVisitor,
   type Shown,
 } from "../../test/harness/http/visitor.ts";
+import { openWithScript } from "../../test/harness/site-script.ts";
 import { expect, siteForFile, test } from "../../test/harness/test.ts";
 import type { Visitor } from "../../test/harness/visitor.ts";
 import { money, say } from "../../test/harness/words.ts";
@@ -102,7 +103,7 @@ test("staff search by name and day, and take a table home, on a phone", async ({
   await bookTrim(taken, day);
 
   const desk = await browser.newContext({ ...phone, baseURL: siteUrl() });
-  const staff = new StaffPages(await desk.newPage(), siteUrl());
+  const staff = new StaffPages(openWithScript(await desk.newPage()), siteUrl());
   await staff.signIn(PASSWORD);
   await expect(staff.page.getByRole("main")).toContainText(say("staff.calm"));
   await staff.expectAccessible();

@@ -5,7 +5,7 @@ import { toDetailsOfTrim, toDetailsOfTrimWith } from "../../test/harness/journey
 import type { Environment } from "../../test/harness/process.ts";
 import type { Salon } from "../../test/harness/salon.ts";
 import type { SiteProcess } from "../../test/harness/servers.ts";
-import { siteScriptRuns } from "../../test/harness/site-script.ts";
+import { openWithScript, siteScriptRuns } from "../../test/harness/site-script.ts";
 import { expect, test } from "../../test/harness/test.ts";
 import { say } from "../../test/harness/words.ts";
 import { pagesOf } from "../pages/all.ts";
@@ -140,7 +140,7 @@ test("what the pointer rests on is fetched ahead, by browsers that prefetch noth
   expect(await timesAsked(salon)).toBe(spent);
 
   // Safari and Firefox prefetch nothing: there the site reads the times ahead.
-  const other = await browser.newPage();
+  const other = openWithScript(await browser.newPage());
   await other.addInitScript(() => {
     HTMLScriptElement.supports = () => false;
   });

@@ -2,6 +2,7 @@ import { book, openDetails, untilOver } from "../../test/harness/http/book.ts";
 import { formOn, stateOn } from "../../test/harness/http/page.ts";
 import { createHttpVisitor } from "../../test/harness/http/visitor.ts";
 import { toDetailsOfTrim } from "../../test/harness/journey.ts";
+import { openWithScript } from "../../test/harness/site-script.ts";
 import { expect, test } from "../../test/harness/test.ts";
 import { newVisitor } from "../../test/harness/visitor.ts";
 import { say } from "../../test/harness/words.ts";
@@ -54,7 +55,7 @@ test("two tabs that send their forms at once show one booking, which no other br
 
 test("two tabs of a browser with scripts, too", async ({ day, pages, page, salon, visitor }) => {
   await toDetailsOfTrim(pages, day);
-  const tab = await page.context().newPage();
+  const tab = openWithScript(await page.context().newPage());
   await tab.goto(page.url());
   const tabs = [pages, pagesOf(tab)];
   for (const { details } of tabs) await details.fill(visitor);

@@ -9,6 +9,7 @@ import {
   type Shown,
 } from "../../test/harness/http/visitor.ts";
 import type { Salon } from "../../test/harness/salon.ts";
+import { openWithScript } from "../../test/harness/site-script.ts";
 import { expect, test } from "../../test/harness/test.ts";
 import type { Visitor } from "../../test/harness/visitor.ts";
 import { newVisitor } from "../../test/harness/visitor.ts";
@@ -88,6 +89,7 @@ test("a full disk: forms come back as they were, it is told, and it ends by itse
     const open = async (javaScriptEnabled: boolean) => {
       const context = await browser.newContext({ javaScriptEnabled });
       const tab = await context.newPage();
+      if (javaScriptEnabled) openWithScript(tab);
       await tab.goto(url + (await detailsPage(http, salon, days.next())).path);
       return { tab, visitor: newVisitor(), pages: pagesOf(tab) };
     };

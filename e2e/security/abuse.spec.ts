@@ -5,6 +5,7 @@ import { now } from "../../test/harness/clock/clock.ts";
 import { today } from "../../test/harness/clock/days.ts";
 import { book, openDetails } from "../../test/harness/http/book.ts";
 import { formWith, linksTo, problemOn, stateOn } from "../../test/harness/http/page.ts";
+import { openWithScript } from "../../test/harness/site-script.ts";
 import { expect, test } from "../../test/harness/test.ts";
 import { say } from "../../test/harness/words.ts";
 
@@ -35,7 +36,7 @@ test("a form sent too fast solves a proof of work invisibly, and books", async (
   salon,
 }) => {
   const context = await browser.newContext({ extraHTTPHeaders: publicClient });
-  const page = await context.newPage();
+  const page = openWithScript(await context.newPage());
   await page.goto(`${site.url}/book`);
   await page.locator('a[href*="/book/time?"]').first().click();
   await page.locator('a[href*="/book/details?"]').first().click();

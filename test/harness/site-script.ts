@@ -10,11 +10,12 @@ export async function siteScriptRuns(page: Page): Promise<void> {
 }
 
 /** What a journey opens is given to it once the script runs, unless it names an event (`waitUntil`). */
-export function openWithScript(page: Page): void {
+export function openWithScript(page: Page): Page {
   const open = page.goto.bind(page);
   page.goto = async (url, options) => {
     const response = await open(url, options);
     if (options?.waitUntil === undefined) await siteScriptRuns(page).catch(() => undefined);
     return response;
   };
+  return page;
 }
