@@ -49,8 +49,10 @@ for (const [index, [name, at, zone = "Europe/Berlin"]] of moments.entries()) {
     }) => {
       const { menu, time, details, booking, manage } = pages;
       const expectWhole = async () => {
-        const wide = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        // A page that has just been asked for has no document for a moment.
+        const root = page.locator("html");
+        const wide = await root.evaluate(
+          ({ scrollWidth, clientWidth }) => scrollWidth - clientWidth,
         );
         expect(wide, page.url()).toBe(0);
       };
@@ -59,6 +61,7 @@ for (const [index, [name, at, zone = "Europe/Berlin"]] of moments.entries()) {
       await menu.open();
       await expectWhole();
       await menu.book("Fringe trim");
+      await page.waitForURL(/\/time\?/);
       await expectWhole();
       // Nothing that is offered has gone by.
       for (const link of await time.earliest.all()) {
