@@ -6,7 +6,7 @@ import { say } from "../../test/harness/words.ts";
 
 test.describe.configure({ mode: "default", timeout: 120_000 });
 
-// Every way in which an answer gets lost: lib/booking/work/unknown.test.ts, and test/chaos.
+// Every way in which an answer gets lost: lib/booking/work/lost-answers.test.ts, and test/chaos.
 test("a booking without a response is looked up, and never sent twice", async ({
   day,
   http,

@@ -48,8 +48,8 @@ export async function store(
 const MAX_OTHERS = 8;
 
 /**
- * A visit that anyone may take goes to the next free member where another booking holds the time of
- * the first, as long as somebody is free at the same price and length.
+ * Where another booking holds the time of a visit that anyone may take, the next member who is free at
+ * the same price and length takes it.
  */
 async function insert(
   deps: BookingDeps,

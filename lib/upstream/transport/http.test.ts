@@ -152,7 +152,7 @@ describe.each([get, post])("a $method whose outcome is unknown", (request) => {
       value: { status: 200, body: { error: { kind: "reset" } } },
     });
     const { clock, expire } = expiringClock();
-    // In two turns, so that a busy process reads the head before.
+    // Two turns of the event loop: a busy process, too, has read the head by then.
     const slow = await rawServer(async (socket) => {
       socket.write(`${head}{"id":`);
       await sleep(50);
